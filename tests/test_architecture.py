@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -50,10 +51,13 @@ def imported_modules(path: Path) -> Iterator[str]:
             yield node.module
 
 
-def imports(room: str) -> Iterator[tuple[str, str]]:
-    for path in python_files(room):
-        for module in imported_modules(path):
-            yield path.relative_to(ROOT).as_posix(), module
+@cache
+def imports(room: str) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), module)
+        for path in python_files(room)
+        for module in imported_modules(path)
+    )
 
 
 def top(module: str) -> str:

@@ -1,7 +1,9 @@
 """Reads a scene as a person with a ruler would: where is a text, on what ground, how high?"""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from console.view.colour import components
 from console.view.compose import scene
@@ -43,6 +45,18 @@ def ink(label: Label) -> Rectangle:
     share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[label.anchor]
     left = label.x - round(width * share)
     return Rectangle(left, label.y - cap_height(label.size), left + width, label.y)
+
+
+def touching(places: Sequence[Rectangle]) -> Iterator[tuple[int, int]]:
+    """Which of them overlap, from the top of the screen down: two texts on lines of their own are
+    not compared."""
+    order = sorted(range(len(places)), key=lambda place: places[place].top)
+    for rank, one in enumerate(order):
+        for other in islice(order, rank + 1, None):
+            if places[other].top >= places[one].bottom:
+                break
+            if places[one].overlaps(places[other]):
+                yield min(one, other), max(one, other)
 
 
 def grounds(scene: Scene) -> list[tuple[Label, str]]:

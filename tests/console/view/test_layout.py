@@ -10,7 +10,7 @@ from console.view.layout import Area, Aspect
 from console.view.scene import Box, Label, Scene
 from console.view.shown import Banner, Severity
 from console.view.theme import THEMES
-from tests.console.view.measuring import Rectangle, drawn, ink
+from tests.console.view.measuring import Rectangle, drawn, ink, touching
 from tests.console.view.stress import LONG_SENTENCE, stressed
 from tests.every import over
 from tests.pictures import SCENES, pictures
@@ -34,15 +34,12 @@ def outside(scene: Scene) -> list[str]:
 
 def collisions(scene: Scene) -> list[tuple[str, str]]:
     """Pairs of texts that touch, unless a card painted between them hides the first."""
-    placed = [
-        (place, label, ink(label))
-        for place, label in enumerate(scene.items)
-        if isinstance(label, Label)
-    ]
+    labels = [(place, label) for place, label in enumerate(scene.items) if isinstance(label, Label)]
+    inks = [ink(label) for _, label in labels]
     return [
-        (first.text, second.text)
-        for (place, first, one), (later, second, other) in itertools.combinations(placed, 2)
-        if one.overlaps(other) and not hidden(scene, one, place, later)
+        (labels[first][1].text, labels[second][1].text)
+        for first, second in touching(inks)
+        if not hidden(scene, inks[first], labels[first][0], labels[second][0])
     ]
 
 
@@ -90,6 +87,14 @@ def test_a_collision_would_be_seen():
     label = pictures()["reflexion"].drawn().labels[0]
     doubled = Scene("doubled", 1920, 1080, "#ffffff", (label, label))
     assert collisions(doubled) == [(label.text, label.text)]
+
+
+def test_a_covered_text_would_be_seen():
+    label = pictures()["reflexion"].drawn().labels[0]
+    where = ink(label)
+    card = Box(where.left, where.top - STRIKE, 10, 2 * STRIKE, "#000000")
+    assert covered(Scene("covered", 1920, 1080, "#ffffff", (label, card))) == [label.text]
+    assert covered(Scene("beneath", 1920, 1080, "#ffffff", (card, label))) == []
 
 
 @pytest.mark.parametrize(
@@ -185,14 +190,23 @@ STRIKE = 12
 
 def covered(scene: Scene) -> list[str]:
     """Texts that something painted later lies on."""
-    return [
-        label.text
-        for place, label in enumerate(scene.items)
-        if isinstance(label, Label)
-        for box in scene.items[place + 1 :]
-        if isinstance(box, Box) and box.fill is not None and box.height > STRIKE
-        if Rectangle(box.x, box.y, box.x + box.width, box.y + box.height).overlaps(ink(label))
+    painted = [
+        item
+        for item in scene.items
+        if isinstance(item, Label)
+        or (isinstance(item, Box) and item.fill is not None and item.height > STRIKE)
     ]
+    return [
+        painted[first].text
+        for first, second in touching([place_of(item) for item in painted])
+        if isinstance(painted[first], Label) and isinstance(painted[second], Box)
+    ]
+
+
+def place_of(item: Label | Box) -> Rectangle:
+    if isinstance(item, Label):
+        return ink(item)
+    return Rectangle(item.x, item.y, item.x + item.width, item.y + item.height)
 
 
 @over("name", [name for name in SCENES if name != MOVING])
