@@ -25,6 +25,7 @@ from engine.games.duplicate.game import DUPLICATE
 from engine.letters.lexicon import Lexicon
 from engine.play.players import player
 from tests.console.web.rig import WebRig, happen
+from tests.every import over
 from tests.fuzz.mutations import ODD, spoiled
 from tests.fuzz.pace import for_hours
 
@@ -203,8 +204,8 @@ def test_no_request_breaks_anything(tmp_path, free_lexicon, figure):
         figure("requests to every POST route", f"{seen.total():,}, 0 status 500, 0 deaths ({told})")
 
 
-@pytest.mark.parametrize("role", [ARBITER, JUDGE])
-@pytest.mark.parametrize(
+@over("role", [ARBITER, JUDGE])
+@over(
     "path",
     ["/arbitre/coup", "/arbitre/solutions", "/arbitre/billets/liste", "/juge/correction",
      "/juge/correction/historique", "/juge/solutions", "/juge/exaequo", "/tv",

@@ -69,6 +69,8 @@ def rulings(edition: Edition) -> dict[str, Ruling | None]:
 
 ENDS = rulings(Edition.E2020)
 VOID = "interruption_results_void"
+SLOW = {"pdf"}
+"""Forms that take long and lay out the lines of another: those of one edition are enough."""
 
 
 def played(contest: str, edition: Edition = Edition.E2020) -> list[ev.Event]:
@@ -119,9 +121,12 @@ def test_every_end_is_shown_said_and_written(code, contest, edition):
     assert all(ruling_text(each) for each in (state.end, state.interruption) if each)
     said = Announcer(style_of(parse(""), state.options)).utterances(state.closed, state)
     assert said[0].text.startswith("Fin de partie")
-    for sheet in SHEETS.values():
-        assert sheet.write(state, 0)
-    for sheet in RESULTS.values():
+    for form, sheet in SHEETS.items():
+        if form not in SLOW or edition is Edition.E2020:
+            assert sheet.write(state, 0)
+    for form, sheet in RESULTS.items():
+        if form in SLOW and edition is not Edition.E2020:
+            continue
         try:
             assert sheet.write(state, 0)
         except RuleError as refusal:

@@ -121,7 +121,7 @@ TestRandomJudge.settings = SETTINGS
 
 
 @pytest.mark.parametrize("code", sorted(FORMULES))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_whole_games_end_by_a_cause_the_rules_give(code, seed):
     game = new_game(FORMULES[code], oracle=WanderingOracle())

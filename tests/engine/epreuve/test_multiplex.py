@@ -154,7 +154,7 @@ def test_where_nobody_draws_for_the_others_the_odd_one_is_named_and_stays():
 
 
 @given(st.integers(0, 10**9), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_reference_agrees_on_who_follows(seed, dice):
     """Any order of delivery, tops told before or after they are compared."""
     épreuve = manifest()

@@ -133,7 +133,7 @@ def test_random_tables(few_words):
 CAUSES = {ev.EndCause.ROWS, ev.EndCause.BAG, ev.EndCause.FLAGS}
 
 
-@pytest.mark.parametrize("games", [60, pytest.param(500, marks=pytest.mark.torture)])
+@pytest.mark.parametrize("games", [30, pytest.param(500, marks=pytest.mark.torture)])
 def test_whole_games_end_by_a_cause_the_text_gives_or_decisions_name(few_words, games):
     poor = annotated(list(few_words.words())[::400], few_words)
     lists = [(lexicon, Words(lexicon)) for lexicon in (*[few_words] * 9, poor)]

@@ -66,12 +66,13 @@ def extract(free_lexicon) -> Lexicon:
     return annotated(random.Random(16).sample(words, 400), free_lexicon)
 
 
+@pytest.mark.parametrize("mats", [150, pytest.param(1_500, marks=pytest.mark.torture)])
 @pytest.mark.parametrize("formule", FORMULES.values(), ids=FORMULES)
-def test_all_words_of_many_random_mats(extract, formule):
+def test_all_words_of_many_random_mats(extract, formule, mats):
     solver, reference = Words(extract), Reference(extract)
     dice, words = random.Random(f"mats {formule}"), list(extract.words())
     most = 0
-    for _ in range(500):
+    for _ in range(mats):
         mat = random_mat(dice, words)
         finds = list(solver.look(mat, formule))
         assert {(each.row, each.word, each.doubtful) for each in finds} == reference.finds(

@@ -1,5 +1,7 @@
 """Jarnac's two questions, on the examples of its rules and on the free lexicon."""
 
+from itertools import takewhile
+
 import pytest
 
 from engine.letters.lexicon.readings import (
@@ -94,7 +96,7 @@ def test_a_word_without_entries_is_the_judges(free_lexicon):
 def test_places_tell_what_entries_tell(free_lexicon):
     """The numbers the solver compares stand for the entries people read."""
     key_of: dict[int, tuple] = {}
-    for word, places in free_lexicon.places():
+    for word, places in takewhile(lambda each: each[0] < "MEO", free_lexicon.places()):
         if not word.startswith("MEN"):
             continue
         entries = free_lexicon.entries(word)

@@ -18,8 +18,8 @@ from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 TOYS = 4
 """Small lexicons, each with games of its own."""
 CASES = [(formule, jokers) for formule in FORMULES.values() for jokers in (0, 1, 2)]
-COUPS = {0: 60, 1: 8, 2: 3}
-"""Positions per case and per small lexicon: over two thousand in all."""
+COUPS = {0: 20, 1: 4, 2: 2}
+"""Positions per case and per small lexicon: over eight hundred in all."""
 FULL_COUPS = {("normale", 0): 15, ("normale", 1): 3, ("7sur8", 0): 6, ("789", 0): 6}
 TORTURE_COUPS = {0: 60, 1: 12, 2: 3}
 
@@ -109,6 +109,16 @@ def test_on_games_with_the_free_lexicon(
     lexicon, reference = full
     formule = FORMULES[code]
     for position in positions(lexicon, formule, jokers, code, FULL_COUPS[code, jokers]):
+        check(position, lexicon, reference, formule)
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("case", CASES, ids=named)
+def test_at_length_with_a_small_lexicon(
+    case: tuple[Formule, int], toy: tuple[Lexicon, Reference]
+) -> None:
+    (formule, jokers), (lexicon, reference) = case, toy
+    for position in positions(lexicon, formule, jokers, named(case), TORTURE_COUPS[jokers]):
         check(position, lexicon, reference, formule)
 
 
