@@ -8,6 +8,7 @@ import pytest
 
 from console.games.duplicate.evening import Evening, room_of
 from console.journal import Journal
+from console.papers import pdf
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from engine.games.duplicate import State
@@ -15,6 +16,15 @@ from engine.letters.lexicon import Lexicon
 from engine.play.players import Player
 from tests.saying import said
 from tests.simulating import simulated_table
+
+
+@pytest.fixture(autouse=True)
+def light_papers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which papers lie on a stick is asked here, not what they look like: a PDF takes half a
+    second. Copies made by a process of their own hold the real ones."""
+    monkeypatch.setattr(
+        pdf, "write_pdf", lambda document, logo=None: b"%PDF " + repr(document).encode()
+    )
 
 
 @pytest.fixture
