@@ -21,12 +21,12 @@ from console.hub import schema, writer
 from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.database_causes import Cause, cause_of
 from console.hub.hub import Hub
-from console.hub.own_postgres import free_port
 from console.hub.serve import HubSettings, serve
 from console.messages_fr import text
 from console.web.listening import listen
 from tests.console.hub.rig import SECRET, Centre, Client
 from tests.every import over
+from tests.tools.own_postgres import free_port
 
 WAIT_S = 20
 ROOT = Path(__file__).parents[3]

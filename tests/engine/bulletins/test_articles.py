@@ -1,8 +1,12 @@
-"""The table of articles is up to date and leaves out no article that decides something."""
+"""The page of articles is up to date and leaves out no article that decides something."""
 
 import importlib
+import inspect
+from operator import attrgetter
+from pathlib import Path
 
-from tests.engine.bulletins.article_table import TABLE, cited, decided_by, table
+from tests.engine.bulletins.article_table import TABLE, cited, decided_by, page, readings
+from tests.engine.bulletins.deciders import DECIDERS
 from tests.every import over
 
 DECIDING = {
@@ -46,11 +50,36 @@ def test_no_article_is_invented():
     assert ours <= set(ARTICLES)
 
 
+def is_function(named: str) -> bool:
+    module, _, name = named.partition(":")
+    found = attrgetter(name)(importlib.import_module(module))
+    found = getattr(found, "fget", getattr(found, "func", found))  # a property, cached or not
+    return callable(found) and not inspect.isclass(found)
+
+
 @over("article", ARTICLES)
-def test_every_article_that_decides_is_answered_by_a_function(article):
-    module, _, name = decided_by(article).partition(":")
-    assert callable(getattr(importlib.import_module(module), name))
+def test_every_article_that_decides_is_answered_by_functions(article):
+    for file, test in cited()[article]:
+        assert is_function(decided_by(article, file, test)), test
 
 
-def test_the_table_in_the_docs_is_the_one_the_tests_make():
-    assert TABLE.read_text(encoding="utf-8") == table()
+def test_the_functions_answer_for_tests_that_are_there():
+    held = {name for tests in cited().values() for file, test in tests for name in (file, test)}
+    held = {Path(name).name.removeprefix("test_") for name in held}
+    named = [
+        test for functions in DECIDERS.values() for test in " ".join(functions.values()).split()
+    ]
+    assert [test for test in named if test.removeprefix("test_") not in held] == []
+
+
+@over("reading", readings())
+def test_a_reading_says_what_the_text_says_what_we_do_and_what_could_be_otherwise(reading):
+    assert reading.articles
+    assert set(reading.articles) <= cited().keys()
+    for part in ("**The text**", "**What we do:**", "**Otherwise:**"):
+        assert reading.text.count(part) == 1
+    assert is_function(reading.decider)
+
+
+def test_the_page_in_the_docs_is_the_one_the_tests_make():
+    assert TABLE.read_text(encoding="utf-8") == page()

@@ -115,10 +115,10 @@ def test_no_event_is_forgotten():
 
 def test_an_event_comes_back_the_same_through_text():
     def comes_back(event):
-        encoded = ev.encode(event)
+        encoded = ev.VOCABULARY.encode(event)
         assert encoded["kind"] == type(event).__name__
         assert encoded["version"] == version_of(type(event)) == 1
-        assert ev.decode(json.loads(json.dumps(encoded))) == event
+        assert ev.VOCABULARY.decode(json.loads(json.dumps(encoded))) == event
 
     every(EVENTS, comes_back, lambda event: type(event).__name__)
 
@@ -131,7 +131,7 @@ def test_a_whole_state_is_json():
 
 
 def test_people_can_read_what_is_written():
-    assert ev.encode(ev.MovePlaced(1, "AECC?NU", MOVE, 76, 76, ""))["payload"] == {
+    assert ev.VOCABULARY.encode(ev.MovePlaced(1, "AECC?NU", MOVE, 76, 76, ""))["payload"] == {
         "coup": 1,
         "tirage": "AECC?NU",
         "move": {"word": "ChACUNE", "ref": "H4"},
@@ -142,7 +142,7 @@ def test_people_can_read_what_is_written():
 
 
 def encoded(**changes: object) -> dict:
-    return ev.encode(ev.ClockPaused(5, 6)) | changes
+    return ev.VOCABULARY.encode(ev.ClockPaused(5, 6)) | changes
 
 
 @pytest.mark.parametrize(
@@ -164,12 +164,12 @@ def encoded(**changes: object) -> dict:
 )
 def test_what_is_not_an_event_is_refused(raw, code):
     with pytest.raises(RuleError) as refused:
-        ev.decode(raw)
+        ev.VOCABULARY.decode(raw)
     assert refused.value.code == code
 
 
 def with_payload(event: ev.Event, **changes: object) -> dict:
-    raw = ev.encode(event)
+    raw = ev.VOCABULARY.encode(event)
     return raw | {"payload": raw["payload"] | changes}
 
 
@@ -180,33 +180,33 @@ def with_payload(event: ev.Event, **changes: object) -> dict:
         with_payload(ev.TileDrawn("E"), letter=None),
         with_payload(ev.CoupTimed(1, ()), times={"player": "A"}),
         with_payload(ev.EndProposed(RULING), ruling={"outcome": "perhaps"}),
-        with_payload(ev.GameOpened(OPTIONS), options=ev.encode(ev.GameOpened(OPTIONS))),
+        with_payload(ev.GameOpened(OPTIONS), options=ev.VOCABULARY.encode(ev.GameOpened(OPTIONS))),
         with_payload(ev.MovePlaced(1, "", MOVE, 1, 1, ""), move={"word": "AB", "ref": "Z99"}),
     ],
 )
 def test_a_damaged_payload_is_refused(raw):
     with pytest.raises(RuleError):
-        ev.decode(raw)
+        ev.VOCABULARY.decode(raw)
 
 
 def test_an_unknown_formule_is_refused():
-    raw = ev.encode(ev.GameOpened(OPTIONS))
+    raw = ev.VOCABULARY.encode(ev.GameOpened(OPTIONS))
     raw["payload"]["options"]["formule"] = "belote"
     with pytest.raises(RuleError, match="bad_payload"):
-        ev.decode(raw)
+        ev.VOCABULARY.decode(raw)
 
 
 def test_a_field_added_later_with_a_default_may_be_missing():
-    raw = ev.encode(ev.ClockWarned(20_000))
+    raw = ev.VOCABULARY.encode(ev.ClockWarned(20_000))
     del raw["payload"]["final_stage"]
-    assert ev.decode(raw) == ev.ClockWarned(20_000)
+    assert ev.VOCABULARY.decode(raw) == ev.ClockWarned(20_000)
 
 
 def test_unknown_commands_are_refused():
     with pytest.raises(RuleError, match="unknown_command"):
-        cmd.decode({"kind": "Explode", "version": 1, "payload": {}})
+        cmd.VOCABULARY.decode({"kind": "Explode", "version": 1, "payload": {}})
     with pytest.raises(RuleError, match="unknown_command"):
-        cmd.encode(ev.ClockResumed(1))  # type: ignore[arg-type]
+        cmd.VOCABULARY.encode(ev.ClockResumed(1))  # type: ignore[arg-type]
 
 
 def test_what_has_no_json_form_is_a_bug():

@@ -14,7 +14,6 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.analysis import analyse
 from engine.games.jarnac.formule import FORMULES
 from engine.games.jarnac.options import Strength
-from engine.games.jarnac.rehearsal import rehearse
 from engine.games.jarnac.solver import Words
 from engine.games.jarnac.virtual import next_act
 from engine.letters.tiles import ALPHABET, minus, missing
@@ -22,6 +21,7 @@ from engine.letters.tiles import JARNAC as BOX
 from engine.play.game import Absence
 from tests.engine.jarnac.rig import Game, annotated, assert_whole_set, new_game
 from tests.engine.wild import SETTINGS, WildGame, try_command
+from tests.tools.rehearsal import rehearse
 
 SIDES = st.integers(-1, 2)
 ROWS = st.none() | st.integers(-1, 9)
