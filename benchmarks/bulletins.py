@@ -11,10 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE
-from engine.games.duplicate.slips import Bulletin, CoupPosition, Sanction, Verdict, Written, judge
-from engine.games.duplicate.standings import ScoredCoup, Sheet, standings
+from engine.games.duplicate.formules import NORMALE, Edition
+from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.position import CoupPosition
+from engine.games.duplicate.slips.slip import Bulletin, Written
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player

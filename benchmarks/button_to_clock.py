@@ -20,19 +20,13 @@ from pathlib import Path
 
 from console.equipment import Wanted
 from console.inbox import Ask, OpenGame, Outcome
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.wiring import Console, Plan, assemble
-from engine.games.duplicate.commands import (
-    AnnounceRack,
-    AnnulCoup,
-    Command,
-    OpenCoup,
-    TypeTile,
-)
+from engine.games.duplicate.commands import AnnounceRack, AnnulCoup, Command, OpenCoup, TypeTile
 from engine.games.duplicate.events import ClockStarted
 from tests.saying import said
 

@@ -20,8 +20,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 from benchmarks.screen import Television, TellingDisplay
 from benchmarks.session import Figures as SessionFigures
 from benchmarks.session import Stopwatch
@@ -30,15 +28,17 @@ from console.buttons import Button, Press
 from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
 from console.inbox import Ask, Outcome
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms
 from console.paths import JOURNAL_FILE
 from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.settings import Settings
-from console.speech.voice import SpeechFinished, Voice, VoiceSettings
+from console.settings.sections import Settings
+from console.speech.voice.messages import SpeechFinished
+from console.speech.voice.settings import VoiceSettings
+from console.speech.voice.voice import Voice
 from console.subscribers.speaking import RoomVoice
 from console.view.compose import scene
 from console.view.layout import Aspect
@@ -46,6 +46,9 @@ from console.web.stream import Broadcast
 from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from tests.saying import said
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 
 TARGET_SOUND_MS = 150
 PRESSES = 60

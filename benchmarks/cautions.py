@@ -13,7 +13,7 @@ from console.games.duplicate.generator import VERSION, generate
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.top_choice import USUAL_CAUTIONS, Confusion, confusions, near_confusions
+from engine.games.duplicate.tops import USUAL_CAUTIONS, Confusion, confusions, near_confusions
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solution, solve
 

@@ -21,11 +21,11 @@ from benchmarks.button_to_screen import PATIENCE_S, ask
 from benchmarks.finger_to_light import BUILD
 from console.equipment import Wanted
 from console.inbox import OpenGame
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.wiring import Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import RackAnnounced

@@ -7,16 +7,16 @@ with every slip in and with none, and with twenty coups behind; then what the st
 import time
 from dataclasses import dataclass, replace
 
-from console.journal import named
-from console.journal.records import payload_text
-from engine.games.duplicate import State, fold
+from console.journal.records import named, payload_text
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.state import frozen
 from engine.games.duplicate.decide import decide
+from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.game import DUPLICATE
-from engine.games.duplicate.slips.short import parse_short
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.slip import parse_short
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.state import State
 from engine.play.game import Circumstances
 from tests.engine.correction.rig import WORDS, collected_room, seats
 

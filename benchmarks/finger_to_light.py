@@ -26,8 +26,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 from benchmarks.button_to_clock import RACKS, Idle
 from benchmarks.button_to_screen import PATIENCE_S, ask
 from benchmarks.reader_latency import own_time_ms
@@ -36,21 +34,24 @@ from benchmarks.slips_by_page import READY, TABLES
 from benchmarks.tag_to_event import FORGOTTEN_S, RACK, _await
 from console.equipment import ACCESS_FILE, Wanted
 from console.inbox import OpenGame
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.memory import settled
 from console.paths import JOURNAL_FILE
 from console.screen.window import Screen, ScreenOptions
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.voice.output import BUFFER_FRAMES, RATE
 from console.speech.voice.voice import CLIPS
 from console.wiring import Console, Plan, assemble
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.play.players import player
+from engine.rulings import RuleError
 from firmware_bridge.gpio_panel.guard import SETTLE_MS
 from tests.saying import said
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 
 PRESSES, QUICK_PRESSES = 60, 5
 TILES, QUICK_TILES = 70, 7

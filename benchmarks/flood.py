@@ -20,10 +20,10 @@ from pathlib import Path
 
 from console.buttons import Button, Press
 from console.equipment import Wanted
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.desk import PageDesk
 from console.web.gate import COOKIE

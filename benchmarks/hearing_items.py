@@ -19,8 +19,9 @@ from console.games.duplicate.scripts.coup import tirage_letter
 from console.games.duplicate.scripts.solution import announce_top, say_reference
 from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
 from console.speech.utterance import Gap, Piece, Say
-from console.speech.voice import VoiceSettings, pronunciation, wav
+from console.speech.voice import pronunciation, wav
 from console.speech.voice.backends import chosen
+from console.speech.voice.settings import VoiceSettings
 from console.speech.voice.worker import renderer
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move

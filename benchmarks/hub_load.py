@@ -18,8 +18,8 @@ from console.hub.database import Database
 from console.hub.follower import Follower
 from console.hub.hub import now_ms
 from console.hub.store import Arrival, Store
-from engine.epreuve.canonical import canonical
 from engine.epreuve.plis import CoupClosed, Players, Pli
+from engine.play.codec import canonical
 from tests.console.hub.rig import make_folder
 from tests.engine.epreuve.event import centre_name, seat
 from tests.tools.own_postgres import OwnPostgres

@@ -13,9 +13,8 @@ import statistics
 import time
 
 from console.lexicons.store import open_lexicon
-from engine.games.jarnac.formule import FORMULES
 from engine.games.jarnac.mat import ROWS, Mat
-from engine.games.jarnac.options import ClockMode, GameOptions, Strength
+from engine.games.jarnac.options import FORMULES, ClockMode, GameOptions, Strength
 from engine.games.jarnac.solver import Words, best_chain
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import JARNAC

@@ -25,9 +25,8 @@ from console.games.duplicate.generator import generate
 from console.games.duplicate.tops import Draw, cut_bags, propose_tops, shuffled_bags
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import FORMULES
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
+from engine.games.duplicate.formules import FORMULES, Edition
+from engine.games.duplicate.tops import CoupQuestion, TopCandidate
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions, solve_top

@@ -14,18 +14,19 @@ from pathlib import Path
 
 from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Journal, named
+from console.journal.ledger import Journal
+from console.journal.records import named
 from console.lexicons.store import open_lexicon
 from console.loop import Wakeup
 from console.paths import JOURNAL_FILE
 from console.session.solver import Problem, SolverAnswered
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
-from engine.games.duplicate import State
 from engine.games.duplicate.events import TileDrawn
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from tests.saying import said
 

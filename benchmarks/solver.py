@@ -21,8 +21,7 @@ from benchmarks.solver_positions import SEED, Group, groups
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
 from engine.games.duplicate.formules import NORMALE
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import Solutions, solve, solve_top
 from tests.engine.solver.reference import Reference
 from tests.positions.simulated import game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate.formules import NORMALE, SEPT_ET_HUIT, SEPT_HUIT_NEUF, Formule
 from engine.letters.lexicon import Lexicon
-from engine.letters.notation import Position
+from engine.letters.moves import Position
 from engine.letters.tiles import JOKER
 from tests.positions.simulated import game
 

@@ -20,17 +20,17 @@ from pathlib import Path
 from benchmarks.reader_latency import own_time_ms
 from console.equipment import Wanted
 from console.inbox import Ask, OpenGame
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.wiring import Console, Plan, assemble
 from engine.games.duplicate.commands import OpenCoup, RejectRack
 from engine.games.duplicate.events import TileDrawn
 from engine.letters.tiles import Tile
 from firmware_bridge.messages import ReaderState
-from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.serial_reader.reader import SerialReader
 from tests.saying import said
 
 TARGET_MS = 20.0

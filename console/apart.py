@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 PYTHON = (sys.executable, "-P")
 """How a process of ours is started: without -P the folder it is started from, a stick perhaps,

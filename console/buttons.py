@@ -9,8 +9,8 @@ from typing import Any
 
 from console.messages_fr import printed
 from console.remarks import Remark
-from engine.errors import RuleError
 from engine.play.game import Command
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 DESK_REASON = "décision du juge, au pupitre"

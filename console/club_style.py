@@ -1,6 +1,6 @@
 """From the club's settings to the way it speaks, whatever the game."""
 
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.numbers import NumberStyle
 from console.speech.style import Pacing, Style
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from console.settings.sections import VoiceSettings as ClubVoice
 from console.speech.outlets import Outlet
-from console.speech.voice import VoiceSettings
+from console.speech.voice.settings import VoiceSettings
 
 
 def voice_settings(voix: ClubVoice) -> VoiceSettings:

@@ -9,8 +9,8 @@ from typing import Any
 
 from console.atomic import write_atomically
 from console.plain_values import read_bounded
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
+from engine.rulings import RuleError
 
 LARGEST_TEXT = 4_000_000
 """Bytes: far beyond any position or game; a larger file is not one."""

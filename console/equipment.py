@@ -14,9 +14,9 @@ from console.club_voice import voice_settings
 from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.inbox import Recovered, Troubled
-from console.journal import Fault
+from console.journal.records import Fault
 from console.keys import message_of, pointed
 from console.loop import monotonic_ms
 from console.messages_fr import text
@@ -24,22 +24,18 @@ from console.metal import bag_settings, reader_settings
 from console.modes.finishing import LEAVE_WINDOW, Leaving
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.panel_trial import PanelParts
+from console.registry import GAMES
 from console.screen.display import PygameDisplay
-from console.screen.messages import (
-    DisplayBack,
-    DisplayLost,
-    KeyPressed,
-    PointedAt,
-    WindowClosed,
-)
+from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, PointedAt, WindowClosed
 from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.outlets import Outlet
 from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice import Voice, VoiceBack, VoiceLost
+from console.speech.voice.messages import VoiceBack, VoiceLost
+from console.speech.voice.voice import Voice
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
 from console.tilesets.store import TileSetStore, WatchedSet
@@ -53,15 +49,16 @@ from console.web.preparing import Evening, Settled, Wifi
 from console.web.results import Archive
 from console.web.server import WebServer
 from console.wording import Device
-from engine.errors import RuleError
 from engine.letters.tileset import TileSet
-from firmware_bridge.gpio_panel import GAP_MS, OF_THE_RULES, Panel, open_panel
+from engine.rulings import RuleError
+from firmware_bridge.gpio_panel.panel import Panel, open_panel
+from firmware_bridge.gpio_panel.patterns import GAP_MS, OF_THE_RULES
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.readers import open_reader
-from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.serial_reader.reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 
-if TYPE_CHECKING:  # simulated readers: only where somebody asks for a desk without metal
+if TYPE_CHECKING:
     from console.rig import VirtualDesk
 
 ACCESS_FILE = "access.json"

@@ -2,8 +2,8 @@
 
 import re
 
-from engine.errors import RuleError
 from engine.play.clock import MINUTE_MS, SECOND_MS
+from engine.rulings import RuleError
 
 _TIME = re.compile(r"(\d{1,3})(?::([0-5]\d))?")
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from console.buttons import Forward, Press
-from console.journal import Fault
 from console.journal.joining import Game, Joined
+from console.journal.records import Fault
 from console.options.request import AS_PROPOSED, NewGame
 from console.view.shown import Access
-from engine.errors import RuleError
 from engine.play.game import Command, Events
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

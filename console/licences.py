@@ -11,8 +11,8 @@ from pathlib import Path
 
 from console.plain_values import read_bounded
 from console.player_lists import decoded, read_people
-from engine.errors import RuleError
 from engine.play.players import Person, folded
+from engine.rulings import RuleError
 
 FILE = "licences.csv"
 LARGEST = 8_000_000

@@ -3,10 +3,10 @@
 from console.settings.sections import BagSettings as ClubBag
 from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.gpio_panel import PanelSettings
-from firmware_bridge.serial_reader import find_ports
+from firmware_bridge.gpio_panel.panel import PanelSettings
+from firmware_bridge.serial_reader.ports import find_ports
 from firmware_bridge.settings import AUTO, WORDS, ReaderSettings
 
 PAD = "pad"

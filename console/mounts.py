@@ -13,7 +13,7 @@ from pathlib import Path
 from console.atomic import write_atomically
 from console.paths import memory_dir
 from console.plain_values import own_json, read_bounded
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 MARK = ".dossier"
 """In a data folder: a word nobody else's has."""

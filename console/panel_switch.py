@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from console.atomic import write_atomically
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
 from console.metal import panel_settings
 from console.panel_trial import PanelParts, french_name
@@ -23,7 +23,9 @@ from console.session.metal_faults import fault_of
 from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
 from console.settings.sections import PanelSettings as ClubPanel
 from firmware_bridge.clock import Clock, monotonic_ms
-from firmware_bridge.gpio_panel import Panel, PanelSettings, Pattern, board_identity, is_a_pi
+from firmware_bridge.gpio_panel.board import board_identity, is_a_pi
+from firmware_bridge.gpio_panel.panel import Panel, PanelSettings
+from firmware_bridge.gpio_panel.patterns import Pattern
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post
 
 MEMORY_FILE = "panneau.json"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from console.settings import Settings
+    from console.settings.sections import Settings
 
 JOURNAL_FILE = "journal.sqlite"
 LONGEST_FILE_NAME = 200

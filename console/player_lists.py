@@ -9,8 +9,8 @@ from pathlib import Path
 
 from console.papers.csv import cell, quoted, read_cell
 from console.plain_values import is_printable, plain_text, read_bounded
-from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
+from engine.rulings import RuleError
 
 LIST_FILE = "joueurs.csv"
 """The club's own list, beside its journal."""

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 PATIENCE_S = 20
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 class Beep(enum.StrEnum):

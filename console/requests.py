@@ -16,9 +16,8 @@ import typing
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from engine.errors import RuleError
-from engine.numbers import whole_number
 from engine.play.codec import Json, from_json
+from engine.rulings import RuleError, whole_number
 
 LONGEST_TEXT = 1_000
 """Characters of a text whose field says nothing of it: more than any page lets anybody write."""

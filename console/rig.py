@@ -13,27 +13,23 @@ from console.metal import panel_settings
 from console.plain_values import refuse_costly_toml
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import PanelSettings
-from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.letters.tileset import TileSet
-from engine.play.bag import Bag
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
+from engine.play.hands import Bag
+from engine.rulings import RuleError
 from firmware_bridge.errors import BridgeError, ScenarioError
-from firmware_bridge.gpio_panel import PanelSettings as Panel
-from firmware_bridge.virtual import (
-    POLITE,
-    RUDE,
-    RigSettings,
-    Rudeness,
+from firmware_bridge.gpio_panel.panel import PanelSettings as Panel
+from firmware_bridge.virtual.bag import make_tags, stock_tag
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.virtual.scenario import (
+    TIMELINE,
     Scenario,
     ScenarioPlayer,
     Step,
-    VirtualRig,
-    make_tags,
     parse_scenario,
-    stock_tag,
 )
-from firmware_bridge.virtual.scenario import TIMELINE
+from firmware_bridge.virtual.simulators.base import POLITE, RUDE, Rudeness
 
 HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
 """Verbs of a scenario in which a hand is over the pad."""

@@ -3,8 +3,8 @@
 import logging
 from typing import Any
 
-from engine.errors import RuleError
 from engine.play.game import Circumstances, Command, Event, Game, State
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

@@ -7,14 +7,15 @@ from queue import SimpleQueue
 from types import FrameType
 
 from console.equipment import Equipment, Wanted
-from console.journal import Fault, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.lexicons.store import open_lexicon
 from console.memory import settled
 from console.paths import data_folder, journal_path
 from console.session.resume import unfinished_or_why
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.wiring import Plan, assemble
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

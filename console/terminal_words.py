@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from engine.errors import RuleError
-from engine.numbers import whole_number
+from engine.rulings import RuleError, whole_number
 
 SIGNS = "+-="
 """They need no space after them."""

@@ -18,8 +18,9 @@ from console.games import face_of
 from console.games.face import Asked, Face
 from console.games.opening import AUTO, TOKENS
 from console.inbox import News, Show, Troubled, is_patient
-from console.journal import Fault, Journal
 from console.journal.finding import find_game
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.lexicons.store import default_store, open_lexicon
 from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.options.request import AS_PROPOSED, NewGame
@@ -28,10 +29,10 @@ from console.session.resume import Resumed, load
 from console.session.session import Session
 from console.session.solver import InlineSolver, Solver, SolverThread
 from console.session.surroundings import Surroundings
-from console.settings import Settings, SettingsBook
+from console.settings.changes import SettingsBook
+from console.settings.sections import Settings
 from engine.letters.lexicon import Lexicon
-from engine.play.game import State
-from engine.play.options import Options
+from engine.play.game import Options, State
 
 DRAW_PAUSE_MS = 1_500
 """Between two letters of the software bag in a live game: time to hear and to write."""

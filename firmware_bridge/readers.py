@@ -2,7 +2,8 @@
 
 from firmware_bridge.clock import Clock, monotonic_ms
 from firmware_bridge.messages import Post
-from firmware_bridge.serial_reader import SerialReader, open_port
+from firmware_bridge.serial_reader.ports import open_port
+from firmware_bridge.serial_reader.reader import SerialReader
 from firmware_bridge.settings import WEDGE, ReaderSettings
 from firmware_bridge.wedge_reader import open_keyboard
 

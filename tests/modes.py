@@ -19,8 +19,7 @@ from console.tilesets.whereabouts import whole_set
 from console.tilesets.workbench import Tools, Workbench
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
-from engine.play.bag import Bag
-from engine.play.tile_moves import BAG, RACK, TileMove
+from engine.play.hands import BAG, RACK, Bag, TileMove
 
 BENCH = Workbench(TileSet("club"), Tools(has_reader=True))
 MENU = Menu((choice("game", "Jeu", (Option("a", "A"), Option("b", "B")), "a"),))

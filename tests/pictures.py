@@ -3,8 +3,8 @@
 from functools import cache
 from types import MappingProxyType
 
-from console.games import UNNAMED
 from console.lexicons.store import Store
+from console.registry import UNNAMED
 from tests.conftest import COMPILED
 from tests.tools.gallery import Picture, gallery
 

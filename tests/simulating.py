@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from console.equipment import Wanted
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.options.request import AS_PROPOSED, NewGame
 from console.session.reactions import Subscriber
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
 from engine.letters.lexicon import Lexicon

@@ -11,21 +11,22 @@ from console.apart import apart
 from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.box.elsewhere import Elsewhere, told_of
-from console.games import UNNAMED, face_of
+from console.games import face_of
 from console.games.face import Face, Sheet
 from console.games.history import Histories, History
 from console.games.opening import day_of
-from console.journal import GameSummary
 from console.journal.joining import Game, Joined
+from console.journal.records import GameSummary
 from console.journal.store import JournalFile
 from console.paths import file_name
 from console.plain_values import read_bounded
 from console.printers import print_pdf, printers
+from console.registry import UNNAMED
 from console.seasons.season import Season, SeasonGame, season_game
 from console.seasons.written import FORMS, written
 from console.web.results import Download
-from engine.errors import RuleError
 from engine.play.season import RankBy
+from engine.rulings import RuleError
 
 PDF = "pdf"
 LOGO = "logo.png"

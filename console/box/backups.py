@@ -19,15 +19,15 @@ from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
 from console.games.history import Histories, history_of
 from console.inbox import Recovered, Troubled
-from console.journal import Fault
 from console.journal.copies import back_up, examine_copy, holds_all_of
 from console.journal.ledger import DISK_ERRORS
+from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.messages_fr import sentence
 from console.mounts import MARK
 from console.session.reactions import Subscriber
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SHEETS = "feuilles"
 RESULTS = "resultats"

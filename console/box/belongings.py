@@ -13,10 +13,9 @@ from console.box.archive import LOGO
 from console.lexicons.store import Store, default_store
 from console.plain_values import printable, read_bounded, read_json
 from console.player_lists import LIST_FILE
-from console.settings import parse
 from console.settings.changes import FILE as CHANGES_FILE
-from console.settings.reader import SYSTEM_FILE, find_file
-from engine.errors import RuleError
+from console.settings.reader import SYSTEM_FILE, find_file, parse
+from engine.rulings import RuleError
 
 SETTINGS_COPY = "pupitre.toml"
 LEXICONS_COPY = "lexiques.json"

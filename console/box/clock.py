@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from console.journal import Fault
-from engine.errors import RuleError
+from console.journal.records import Fault
+from engine.rulings import RuleError
 
 RELEASE = datetime(2026, 11, 1, tzinfo=UTC)
 """This release did not exist before: a clock that shows an earlier day is wrong."""

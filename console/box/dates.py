@@ -13,7 +13,7 @@ from pathlib import Path
 from console.atomic import write_atomically
 from console.journal.records import Stamp
 from console.plain_values import own_json
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 FILE = "dates.json"
 KEPT = 100

@@ -16,7 +16,7 @@ from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.plain_values import printable
 from console.requests import malformed
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _WHY = {"restauration": "elsewhere_before_restore", "retour": "elsewhere_before_return"}
 """What is set aside under a name of its own; any other is of a release."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.journal import Fault
+from console.journal.records import Fault
 
 HOT_C = 80
 """The Pi slows itself down from here on."""

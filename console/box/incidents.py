@@ -18,13 +18,12 @@ from typing import Any
 
 from console.atomic import write_atomically
 from console.box.worker import Worker
-from console.journal import Fault
-from console.journal.records import stamp
+from console.journal.records import Fault, stamp
 from console.messages_fr import catalogue, text
 from console.plain_values import own_json
 from console.session.reactions import Subscriber
 from console.web.addresses import ANYWHERE, ITSELF
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 FILE = "incidents.json"
 MOST = 300

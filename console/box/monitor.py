@@ -10,11 +10,10 @@ from console.box.clock import ClockReadings, doubt, read_clock
 from console.box.dates import DateBook
 from console.box.notices import read_notices
 from console.inbox import Recovered, Troubled
-from console.journal import Fault
 from console.journal.ledger import DISK_ERRORS
-from console.journal.records import stamp
+from console.journal.records import Fault, stamp
 from console.journal.store import JournalFile
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 EVERY_S = 60.0
 NOTICED_EVERY_S = 3.0

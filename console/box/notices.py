@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from console.atomic import write_atomically
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
 from console.plain_values import own_json
 

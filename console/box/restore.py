@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import copy_durably, sync_directory, workshop
-from console.journal import Fault, Journal, schema
+from console.journal import schema
 from console.journal.copies import Copy, copy_path, examine_copy, holds_all_of
 from console.journal.examination import examine
-from console.journal.ledger import DISK_ERRORS
+from console.journal.ledger import DISK_ERRORS, Journal
+from console.journal.records import Fault
 from console.journal.store import (
     COMPANIONS,
     JournalFile,
@@ -26,8 +27,8 @@ from console.journal.store import (
 )
 from console.journal.witness import Testimony, Witness, witness_path
 from console.mounts import refuse_unmounted
-from engine.errors import RuleError
-from engine.play.way_back import is_after
+from engine.play.codec import is_after
+from engine.rulings import RuleError
 
 FOLDER = "pupitre"
 """Of a box, on a stick; the second's is pupitre-2."""

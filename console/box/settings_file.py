@@ -4,7 +4,8 @@ import json
 import re
 from collections.abc import Mapping
 
-from console.settings import default_file, parse
+from console.settings.document import default_file
+from console.settings.reader import parse
 
 ON_A_BOX = {
     ("ecran", "plein_ecran"): "true",

@@ -20,11 +20,11 @@ from console.atomic import write_atomically
 from console.box import health
 from console.box.incidents import FILE as INCIDENTS
 from console.box.scrub import HIDDEN, Comb, harmless, names_in, secrets_in_access
-from console.journal import Record
+from console.journal.records import Record
 from console.journal.store import UNREADABLE_FILE, JournalFile
 from console.plain_values import read_json
-from console.settings import Settings
-from engine.errors import RuleError
+from console.settings.sections import Settings
+from engine.rulings import RuleError
 
 ACCESS = "access.json"
 LOG_LINES = 5_000

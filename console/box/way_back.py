@@ -12,8 +12,8 @@ from pathlib import Path
 from console.games.history import game_of, history_of
 from console.journal.records import SEPARATOR, Record, payload_text
 from console.journal.store import JournalFile
-from engine.errors import RuleError
-from engine.play.way_back import records_for
+from engine.play.codec import records_for
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

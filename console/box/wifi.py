@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.plain_values import read_bounded
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 REQUEST = "wifi"
 CARD = Path("/run/pupitre-hotspot/wifi")

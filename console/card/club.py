@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from console.speech.outlets import Outlet
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 NUMBERS = ("france", "belgique", "suisse")
 NETWORKS = ("borne", "salle", "aucun")

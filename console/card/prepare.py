@@ -14,11 +14,11 @@ from console.box.playing import is_playing
 from console.box.settings_file import quoted, with_values
 from console.card.club import Club, ClubFileError, decode, read_club
 from console.card.updates import Slots
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import listed, sentence
 from console.plain_values import read_bounded
-from console.settings import parse
-from engine.errors import RuleError
+from console.settings.reader import parse
+from engine.rulings import RuleError
 
 CONNECTION = """\
 [connection]

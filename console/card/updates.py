@@ -1,7 +1,8 @@
 """An update is one signed file: a line that says what it is, a line that proves it, then a root.
 
 It is written to the root that is not running, read back, and only then put on trial: the initramfs
-starts it next time, counts its chances, and returns to the proven one by itself."""
+starts it next time, counts its chances, and returns to the proven one by itself.
+"""
 
 import contextlib
 import errno
@@ -20,7 +21,7 @@ from nacl.signing import SigningKey, VerifyKey
 
 from console.atomic import write_atomically
 from console.plain_values import own_json, read_bounded
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 MAGIC = b"PUPITRE-MAJ 1\n"
 LONGEST_LINE = 4096

@@ -23,7 +23,7 @@ from console.hub.envelopes import Envelope
 from console.plain_values import own_json
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, Tirage, Top, check_pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 ASK_S, ASK_LATE_S = 1.0, 10.0
 """How often the hub is asked: live, or when there is a lag in hand."""

@@ -10,10 +10,10 @@ from console.games.face import Face, Teller
 from console.games.history import events_of, game_of
 from console.hub.envelopes import Envelope, seal
 from console.hub.keys import KeyPair
-from console.journal import Record
+from console.journal.records import Record
 from console.journal.store import JournalFile
 from engine.epreuve.plis import CoupClosed, Pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

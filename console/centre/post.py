@@ -10,8 +10,8 @@ from console.hub.admission import Application
 from console.hub.envelopes import Envelope, pack
 from console.hub.keys import KeyPair
 from console.plain_values import own_json
-from engine.epreuve.canonical import canonical, fingerprint
-from engine.errors import RuleError
+from engine.play.codec import canonical, fingerprint
+from engine.rulings import RuleError
 
 PATIENCE_S = 10
 _OK = 200

@@ -12,7 +12,7 @@ from console.centre.post import PATIENCE_S, Post
 from console.centre.sender import LISTEN_S, Sender
 from console.centre.station import Station
 from console.centre.stations import Stations
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 OTHERS_S, OTHERS_AT_REST_S = 5.0, 60.0
 """How often an épreuve that is not the current one is looked at: it owes plis, or nothing."""

@@ -17,7 +17,7 @@ from console.centre_files import FOLLOWS
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, bundled
 from console.messages_fr import sentence, text
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 LISTEN_S = 1.0
 """How often the journal is looked at."""

@@ -12,7 +12,7 @@ from console.hub.folder import Folder
 from console.hub.keys import KeyPair
 from console.plain_values import own_json
 from engine.epreuve.manifest import Manifest, SoloScope
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

@@ -17,8 +17,8 @@ from console.centre_files import (
     write_chosen,
 )
 from console.hub.folder import Folder
-from engine.errors import RuleError
 from engine.play.players import folded
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

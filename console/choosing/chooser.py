@@ -9,7 +9,6 @@ from pathlib import Path
 from console.atomic import write_atomically
 from console.choosing.files import prepared_files
 from console.choosing.menu import Found, menu_of
-from console.games import GAMES
 from console.games.history import history_of
 from console.games.opening import SOFTWARE
 from console.journal.records import stamp
@@ -21,10 +20,11 @@ from console.options.request import AS_PROPOSED, Menu, NewGame
 from console.paths import JOURNAL_FILE
 from console.plain_values import read_bounded, read_json
 from console.player_lists import kept_players
-from console.settings import Settings
-from engine.errors import RuleError
+from console.registry import GAMES
+from console.settings.sections import Settings
 from engine.play.game import State
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 FILE = "choix.json"
 _LARGEST = 100_000

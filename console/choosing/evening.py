@@ -10,7 +10,7 @@ from console.apart import PYTHON, at_work
 from console.atomic import write_atomically
 from console.choosing.chooser import Chooser
 from console.choosing.files import LARGEST_GAME, PREPARED_FOLDER, Brought, on_sticks
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.lexicons.names import suggest_name
@@ -29,9 +29,10 @@ from console.player_lists import (
     read_players,
     write_players,
 )
-from engine.errors import RuleError
+from console.registry import GAMES
 from engine.play.game import State
 from engine.play.players import Person, Player, check_tables
+from engine.rulings import RuleError
 
 IMPORT_S = 600.0
 """A large list on a small Pi takes a minute."""

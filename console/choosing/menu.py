@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.games.face import Face
 from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
 from console.messages_fr import printed
@@ -27,10 +27,10 @@ from console.options.choices import (
 )
 from console.options.request import Menu, NewGame
 from console.options.table import Gathered, Selection, lines_of
-from console.settings import Settings
-from console.settings.sections import ClubSettings
-from engine.errors import RuleError
+from console.registry import GAMES
+from console.settings.sections import ClubSettings, Settings
 from engine.play.players import Player, typed_player
+from engine.rulings import RuleError
 
 BEFORE, LISTED, NOBODY = "avant", "liste", "personne"
 LONGEST_TEXT = 200

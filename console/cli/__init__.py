@@ -7,10 +7,11 @@ import sys
 from collections.abc import Sequence
 
 from console.cli.french import FrenchParser
-from console.games import GAMES, commands_of
+from console.games import commands_of
 from console.games.commands import GameCommand as Command
 from console.plain_values import is_printable
-from engine.errors import RuleError
+from console.registry import GAMES
+from engine.rulings import RuleError
 
 BAD_INPUT = 2
 OF_THE_SYSTEM = frozenset(

@@ -8,8 +8,8 @@ from console.box.dates import DateBook
 from console.box.sticks import Machine
 from console.messages_fr import text
 from console.paths import journal_path
-from console.settings import load
-from engine.errors import RuleError
+from console.settings.reader import load
+from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from console.command_line import print_json
 from console.journal.records import stamp
 from console.messages_fr import text
 from console.paths import journal_path
-from console.settings import load
+from console.settings.reader import load
 
 UNWELL = 1
 

@@ -22,10 +22,10 @@ from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.mounts import refuse_unmounted
 from console.paths import data_folder, journal_path
-from console.settings import load
+from console.settings.reader import load
 from console.view.qr import qr_text
 from engine.epreuve.codes import Code
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SUFFIX = ".plis"
 LARGEST_STICK = 64 << 20

@@ -15,11 +15,11 @@ from console.metal import panel_settings
 from console.panel_trial import PanelTrial, french_name, one_at_a_time
 from console.paths import data_folder
 from console.session.metal_faults import fault_of
-from console.settings import Settings, load
-from console.settings.sections import LISTENED, UNWIRED
+from console.settings.reader import load
+from console.settings.sections import LISTENED, UNWIRED, Settings
 from console.terminal import Painter, wants_colour
-from engine.errors import RuleError
-from firmware_bridge.gpio_panel import Panel, open_panel
+from engine.rulings import RuleError
+from firmware_bridge.gpio_panel.panel import Panel, open_panel
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelFault
 
 WRONG = 1

@@ -14,7 +14,7 @@ from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
 from console.messages_fr import text
 from console.web.listening import listen
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SECRET = "organisateur.motdepasse"
 _SECRET_BYTES = 9

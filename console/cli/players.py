@@ -12,9 +12,9 @@ from console.messages_fr import text
 from console.mounts import refuse_unmounted
 from console.paths import data_folder, journal_path
 from console.player_lists import LIST_FILE, decoded, kept_players, read_players, write_players
-from console.settings import load
-from engine.errors import RuleError
+from console.settings.reader import load
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 BOM = "\ufeff"
 

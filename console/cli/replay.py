@@ -5,9 +5,8 @@ import json
 
 from console.command_line import add_replayed as configure
 from console.command_line import read_text
-from console.games import GAMES, UNNAMED
-from console.registry import part
-from engine.errors import RuleError
+from console.registry import GAMES, UNNAMED, part
+from engine.rulings import RuleError
 
 __all__ = ["configure", "run"]
 

@@ -8,8 +8,8 @@ from console.box.belongings import Returned, belongings_in, bring_back
 from console.box.restore import copy_in, restore
 from console.messages_fr import text
 from console.paths import journal_path
-from console.settings import load, parse
-from engine.errors import RuleError
+from console.settings.reader import load, parse
+from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -16,29 +16,32 @@ from types import FrameType
 from console.atomic import keep_private
 from console.command_line import add_lexicon, read_text
 from console.equipment import Equipment, Wanted
-from console.games import GAMES, face_of, table_of
+from console.games import face_of, table_of
 from console.games.face import Asked, Face
 from console.games.opening import TOKENS, TYPED
-from console.journal import Fault, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.memory import settled
 from console.messages_fr import sentence, text
 from console.mounts import refuse_unmounted
 from console.options.request import AS_PROPOSED, NewGame
 from console.options.table import add_flags, entries, selection
 from console.paths import data_folder, journal_path
+from console.registry import GAMES
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
 from console.seeds import seed_number
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
-from console.settings import Settings, load
+from console.settings.reader import load
+from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
 from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt, read_line
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, Plan, assemble
-from engine.errors import RuleError
 from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
+from engine.rulings import RuleError
 
 NO_SCENARIO = ""
 

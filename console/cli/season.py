@@ -14,9 +14,9 @@ from console.paths import journal_path
 from console.player_lists import decoded
 from console.seasons.season import Season, SeasonGame, read_handicaps, season_game
 from console.seasons.written import FILES
-from console.settings import load
-from engine.errors import RuleError
+from console.settings.reader import load
 from engine.play.season import RankBy
+from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from console.command_line import add_json, print_json
-from console.settings import default_file, load
+from console.settings.document import default_file
+from console.settings.reader import load
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

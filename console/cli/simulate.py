@@ -10,11 +10,13 @@ from typing import Any
 
 from console.command_line import add_json, add_lexicon, print_json
 from console.equipment import Wanted
-from console.games import GAMES, UNNAMED, face_of, simulation_of
-from console.journal import Journal
+from console.games import face_of, simulation_of
+from console.journal.ledger import Journal
 from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
-from console.settings import Settings, load
+from console.registry import GAMES, UNNAMED
+from console.settings.reader import load
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.speech.utterance import Utterance
 from console.subscribers.speaking import Speaker

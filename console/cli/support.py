@@ -8,11 +8,11 @@ from pathlib import Path
 from console.box.support import write_bundle
 from console.command_line import check_out
 from console.games.history import history_of
-from console.journal import Record
+from console.journal.records import Record
 from console.messages_fr import text
 from console.paths import journal_path
-from console.settings import load
-from engine.errors import RuleError
+from console.settings.reader import load
+from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -12,7 +12,7 @@ from console.messages_fr import sentence, text
 from console.metal import bag_settings, reader_settings
 from console.mounts import refuse_unmounted
 from console.paths import data_folder
-from console.settings import load
+from console.settings.reader import load
 from console.tilesets.enrolment import Enrolment, Mode
 from console.tilesets.feed import BagListener, Deed, Feed, Line, Tag, Trouble
 from console.tilesets.names import known_name, must_be_tag, must_last
@@ -20,9 +20,9 @@ from console.tilesets.second_tags import SecondTags
 from console.tilesets.stocktaking import Sitting, verdict
 from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
 from console.tilesets.whereabouts import Findings, whole_set
-from engine.errors import RuleError
 from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Tile
 from engine.letters.tileset import TileSet, as_json
+from engine.rulings import RuleError
 
 WRONG = 1
 DEFAULT = "club"

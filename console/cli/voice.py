@@ -14,21 +14,23 @@ from console import paths, settings
 from console.club_style import club_style
 from console.club_voice import voice_settings
 from console.figures_fr import figure
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.messages_fr import sentence, text
+from console.registry import GAMES
 from console.seeds import seed_number
 from console.speech.listening import numbered
 from console.speech.utterance import Gap, Kind, Piece, Say, Utterance
-from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings, wav
-from console.speech.voice.backends import Backend, all_backends, chosen
+from console.speech.voice import wav
+from console.speech.voice.backends import all_backends, chosen
+from console.speech.voice.backends.base import Backend
 from console.speech.voice.cache import ClipCache
-from console.speech.voice.messages import VoiceMessage
+from console.speech.voice.messages import SpeechFinished, VoiceLost, VoiceMessage
 from console.speech.voice.output import OutputError
-from console.speech.voice.settings import AUTO
+from console.speech.voice.settings import AUTO, VoiceSettings
 from console.speech.voice.sound_process import SoundProcess, sound_command
 from console.speech.voice.synthesis import ClipLostError, Synthesizer
-from console.speech.voice.voice import clip_cache, engine_of
-from engine.errors import RuleError
+from console.speech.voice.voice import Voice, clip_cache, engine_of
+from engine.rulings import RuleError
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
 _LONGEST_WAIT_S = 60.0
@@ -187,7 +189,10 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     """Announcements drawn by lot, a form for each listener, the answers for who counts."""
-    from console.papers.listening import answers, form  # a large library: only for paper
+    from console.papers.listening import (
+        answers,
+        form,  # a large library: only for paper
+    )
 
     try:
         args.out.mkdir(parents=True, exist_ok=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from firmware_bridge import selftest
 
 

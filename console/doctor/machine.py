@@ -14,7 +14,7 @@ from console.doctor.check import Check, Status, of_fault, of_refusal
 from console.doctor.patient import Patient
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 DISK, JOURNAL, CLOCK, MACHINE = "disk", "journal", "clock", "machine"
 _GRAVE = frozenset({"disk_full", "machine_under_voltage"})

@@ -7,10 +7,10 @@ from pathlib import Path
 from console.lexicons.store import Store
 from console.panel_switch import PanelSwitch
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
-from console.speech.voice import Voice
+from console.settings.sections import Settings
+from console.speech.voice.voice import Voice
 from engine.letters.tileset import TileSet
-from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.serial_reader.reader import SerialReader
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from console.screen.display import display_is_likely
 from console.speech.voice.backends import chosen
 from console.speech.voice.output import nothing_to_open
 from console.web.addresses import own_url
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SCREEN, VOICE, LEXICON, PAGES = "screen", "voice", "lexicon", "pages"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from console.games.commands import GameCommand
 from console.registry import GAMES, UNNAMED, part
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from console.games.face import Face, Simulation

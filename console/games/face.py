@@ -18,10 +18,10 @@ from starlette.routing import BaseRoute
 
 from console.buttons import Situation
 from console.endings import Ending
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
 from console.options.request import AS_PROPOSED, NewGame
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
 from console.terminal import Painter
@@ -30,10 +30,10 @@ from console.view.shown import Shown
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot
 from engine.epreuve.plis import Content
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameRules, State
 from engine.play.season import GameResult
+from engine.rulings import RuleError
 
 Accents = Callable[[str], str]
 """How a word of the grid is really written."""

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from console.games import UNNAMED, face_of
+from console.games import face_of
 from console.games.face import Face
 from console.games.opening import day_of
-from console.journal import GameSummary, Record
-from console.journal.records import opening_of
-from engine.errors import RuleError
+from console.journal.records import GameSummary, Record, opening_of
+from console.registry import UNNAMED
 from engine.play.game import State
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from console.games.face import Asked
 from console.journal.records import stamp
 from console.seeds import seed_number
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
 
 AUTO = "auto"
 TOKENS, TYPED, SOFTWARE, PREPARED = "jetons", "saisie", "logiciel", "preparee"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from console.hub.keys import KeyPair, is_public_key, is_signed
 from console.requests import fits, longest
-from engine.epreuve.canonical import canonical
-from engine.errors import RuleError
+from engine.play.codec import canonical
+from engine.rulings import RuleError
 
 LONGEST_NAME = 80
 

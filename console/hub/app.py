@@ -31,18 +31,11 @@ from console.hub.pages import (
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
 from console.requests import fits, malformed
-from console.web.answers import (
-    Endpoint,
-    address_of,
-    body_as,
-    event_stream,
-    query_as,
-    refusal,
-)
+from console.web.answers import Endpoint, address_of, body_as, event_stream, query_as, refusal
 from console.web.guard import Guard
 from console.web.stream import Mailbox, event
-from engine.epreuve.canonical import canonical
-from engine.errors import RuleError
+from engine.play.codec import canonical
+from engine.rulings import RuleError
 
 HERE = Path(__file__).parent
 BASE = HERE.parent / "web" / "static"

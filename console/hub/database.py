@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from console.hub.database_causes import Cause, cause_of
 from console.messages_fr import text
 from console.mounts import missing_mount, remember
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 Row = tuple[Any, ...]
 CONNECT_S = 5

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from console.hub.keys import SIGNATURE, KeyPair, is_signed
 from engine.epreuve.plis import Pli, read_pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 LARGEST_ENVELOPE = 256 * 1024
 MOST_ENVELOPES = 256

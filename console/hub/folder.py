@@ -18,10 +18,10 @@ from console.atomic import write_atomically
 from console.hub.keys import KeyPair, is_signed
 from console.hub.sealed import OpenedGame, open_game
 from console.plain_values import own_json
-from engine.epreuve.canonical import fingerprint
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Partie, read_manifest
-from engine.errors import RuleError
+from engine.play.codec import fingerprint
+from engine.rulings import RuleError
 
 MANIFEST = "epreuve.json"
 SIGNATURE = "epreuve.sig"

@@ -17,11 +17,11 @@ from console.hub.database import DatabaseTrouble
 from console.hub.envelopes import Envelope
 from console.hub.staggered import Upto, nothing_yet, public_upto
 from console.hub.store import APPROVED, REFUSED, Centre, Decision, Flag, Key, Store, standing
-from engine.epreuve.block import folded
 from engine.epreuve.fold import Decisions, Fold, Late
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Correction, CoupClosed, Pli, Tirage, Top, stored_pli
 from engine.epreuve.ranking import Ranking
+from engine.epreuve.sheet import folded
 
 PERIOD_S = 0.5
 MOST_CORRECTIONS = 50

@@ -13,7 +13,7 @@ from console.hub.intake import Intake
 from console.hub.store import APPROVED, Store
 from console.hub.writer import Writer
 from engine.epreuve.codes import Code
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def now_ms() -> int:

@@ -8,7 +8,7 @@ from console.hub.envelopes import Envelope, unpack
 from console.hub.store import APPROVED, Arrival, Centre
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, check_pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 BURST = 60
 PER_SECOND = 10.0

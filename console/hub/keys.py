@@ -6,7 +6,7 @@ from pathlib import Path
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SIGNATURE = 64
 KEY_HEX = 64

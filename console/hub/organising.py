@@ -14,7 +14,7 @@ from console.requests import fits, malformed
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import LONGEST_REASON
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SILENT_MS = 10 * 60 * 1000
 _MOST_LICENCES = 200

@@ -12,8 +12,8 @@ from console.papers.csv import write_spreadsheet
 from console.papers.federation import federation_csv
 from console.rankings import EPREUVE, Row, ranked
 from console.requests import malformed
-from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
+from engine.epreuve.sheet import folded
 from engine.play.players import player
 
 PAGE = 100

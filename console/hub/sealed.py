@@ -14,9 +14,9 @@ from nacl.exceptions import CryptoError
 from nacl.hash import blake2b
 from nacl.secret import SecretBox
 
-from engine.epreuve.canonical import canonical
 from engine.epreuve.codes import BITS, Code
-from engine.errors import RuleError
+from engine.play.codec import canonical
+from engine.rulings import RuleError
 
 MAGIC = b"PUPITRE-SCELLE-1\n"
 _PADDED = 16 * 1024

@@ -34,7 +34,7 @@ from console.hub.hub import Hub
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
 from console.web.listening import BACKLOG
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 RESTART_S = 1.0
 STOP_S = 8.0

@@ -8,8 +8,8 @@ from typing import Any
 from console.hub.database import Connection, Database
 from console.hub.envelopes import Envelope
 from console.hub.schema import prepare
-from engine.epreuve.canonical import fingerprint
 from engine.epreuve.fold import Decisions
+from engine.play.codec import fingerprint
 
 ASKED, APPROVED, REFUSED = "asked", "approved", "refused"
 SET_ASIDE, TAKEN_BACK = "set_aside", "taken_back"

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from console.hub.database import DatabaseTrouble
 from console.hub.store import Arrival, Store, Stored
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 MOST_WAITING = 4_000
 LARGEST_GROUP = 1_000

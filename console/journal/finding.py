@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from console.journal.records import GameSummary
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def find_game(games: Iterable[GameSummary], start: str) -> str:

@@ -13,7 +13,7 @@ from console.atomic import copy_durably, workshop
 from console.journal import schema
 from console.journal.records import CHAIN_DIGITS, Record, opening_of, renamed
 from console.journal.store import JournalFile
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 Game = tuple[Record, ...]
 _MARGIN = 8 << 20

@@ -32,16 +32,10 @@ from console.journal.records import (
     stamp,
 )
 from console.journal.salvage import salvage
-from console.journal.store import (
-    UNREADABLE_FILE,
-    JournalFile,
-    forget_database,
-    take_lock,
-    try_disk,
-)
+from console.journal.store import UNREADABLE_FILE, JournalFile, forget_database, take_lock, try_disk
 from console.journal.witness import Testimony, Witness, hear, witness_path
 from console.memory import give_back
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 DISK_ERRORS = (sqlite3.Error, OSError)

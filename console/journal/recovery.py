@@ -20,7 +20,7 @@ from console.journal.records import Record, opening_of
 from console.journal.salvage import salvage
 from console.journal.store import COMPANIONS, JournalFile, forget_database
 from console.journal.witness import Seen, Testimony
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _WHOLE = ("", *COMPANIONS)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 APPLICATION_ID = 0x50555049
 """« PUPI »: tells our file from any other database."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from console.journal.records import Record, opening_of
 from console.journal.witness import Seen
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.lexicons.definitions import CREDIT, best_sense, find_senses
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.readings import Entry, Kind, only_conjugated
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

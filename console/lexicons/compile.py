@@ -4,19 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from console.lexicons.progress import Progress, silent
-from console.lexicons.sources import (
-    Overlay,
-    Sources,
-    read_lemmas,
-    read_overlay,
-    read_short_words,
-)
+from console.lexicons.sources import Overlay, Sources, read_lemmas, read_overlay, read_short_words
+from engine.letters.lexicon import build_graph
 from engine.letters.lexicon._packed import LONGEST_WORD, Readings, Words
-from engine.letters.lexicon.accents import Spelling, not_told
 from engine.letters.lexicon.entries import build_entries
 from engine.letters.lexicon.families import infer
-from engine.letters.lexicon.graph import build_graph
-from engine.letters.lexicon.spelling import fold
+from engine.letters.lexicon.spelling import Spelling, fold, not_told
 
 FREE_EDITION = "lexique libre"
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, TypeVar
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 FORMAT = 1
 T = TypeVar("T")

@@ -5,11 +5,12 @@ from pathlib import Path
 from console.lexicons.compile import compile_list
 from console.lexicons.editions import Match, Recognised, recognise
 from console.lexicons.facts import Facts, Origin
-from console.lexicons.importers import WordList, read_word_list
+from console.lexicons.importers import read_word_list
+from console.lexicons.importers.word_list import WordList
 from console.lexicons.names import FREE, check_name, suggest_name
 from console.lexicons.progress import Progress, silent
 from console.lexicons.store import Store
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def import_file(

@@ -2,8 +2,8 @@
 
 import re
 
-from engine.errors import RuleError
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 
 FREE = "libre"
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")

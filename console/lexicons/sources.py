@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.errors import RuleError
-from engine.letters.lexicon import entries, graph
+from engine.letters import lexicon
+from engine.letters.lexicon import entries
 from engine.letters.lexicon.readings import Kind, Mood, Reading
+from engine.rulings import RuleError
 
 DATA = Path(__file__).parent / "data"
 RECIPE = 1
@@ -54,7 +55,7 @@ class Sources:
 
 def free_fingerprint(sources: Sources) -> str:
     """What the free lexicon depends on: its sources, and the formats it is written in."""
-    formats = f"{RECIPE}.{graph.FORMAT_VERSION}.{entries.FORMAT}"
+    formats = f"{RECIPE}.{lexicon.FORMAT_VERSION}.{entries.FORMAT}"
     return f"{formats}-{sources.fingerprint()}"
 
 

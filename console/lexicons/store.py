@@ -23,9 +23,9 @@ from console.lexicons.progress import Progress, silent, terminal_bar
 from console.lexicons.sources import Sources, free_fingerprint
 from console.mounts import missing_mount
 from console.paths import data_dir, memory_dir
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.entries import Entries
+from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from console.lexicons.compile import Compiled

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from console.registry import GAMES, part
 from console.system_fr import in_french
 from console.typography_fr import grouped, typeset
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def catalogue() -> dict[str, str]:

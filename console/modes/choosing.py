@@ -12,8 +12,8 @@ from console.options.choices import Choice, said_now
 from console.options.request import Menu
 from console.view.choosing import ChoosingShown, ShownChoice, ShownOption
 from console.view.shown import GameCard
-from engine.errors import RuleError
 from engine.play.game import State
+from engine.rulings import RuleError
 
 LONGEST_WRITTEN = 80
 ERASE = "\b"

@@ -9,7 +9,7 @@ from console.endings import Ending
 from console.messages_fr import text
 from console.modes.mode import Aside, Begin, Deed, Desk, End, Mode, Turn
 from console.remarks import Remark
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 

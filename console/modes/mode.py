@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from console.buttons import Situation, Wish
 from console.endings import Ending
 from console.inbox import OpenGame
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.proposals import NoProposals, Proposals
 from console.remarks import Remark
 from console.tilesets.workbench import NOTHING, OnTable, Workbench

@@ -8,9 +8,9 @@ from console.modes.mode import Aside, Deed, Mode, Turn
 from console.remarks import Remark
 from console.tilesets.rearranging import Rearrangement
 from console.tilesets.workbench import OnTable, Workbench
-from engine.errors import RuleError
-from engine.play.bag import Bag
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
+from engine.play.hands import Bag
+from engine.rulings import RuleError
 
 NO_BAG = Bag("")
 """Of which nobody knows what lies where."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from console.buttons import REPEAT, Button, Meaning, Situation, long, short
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
 from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
 from console.tilesets.workbench import OnTable, Workbench
-from engine.errors import RuleError
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 _RIGHT = "stock_right"

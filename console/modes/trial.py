@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from console.buttons import Button, Meaning, Situation, short
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
 from console.panel_trial import ALL_GOOD, TRIAL_VERDICTS, PanelTrial
 from console.tilesets.workbench import Workbench
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from console.messages_fr import printed
 from console.options.choices import Choice, Option, Picks, choice
 from console.settings.fields import Description, described, description_of
 from console.typography_fr import typeset
-from engine.errors import RuleError
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -10,7 +10,7 @@ from fpdf import FPDF
 from fpdf.enums import Align, RenderStyle, TableBordersLayout
 from fpdf.fonts import FontFace
 
-import console.view
+import console.tv
 from console.columns import Column
 from console.papers.document import (
     Break,
@@ -25,7 +25,7 @@ from console.papers.document import (
 from console.typography_fr import FIXED, NARROW, typeset
 from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
 
-FONTS = Path(console.view.__file__).parent / "fonts"
+FONTS = Path(console.tv.__file__).parent / "fonts"
 FAMILY = "Atkinson"
 MARGIN_MM = 14
 LOGO_MM = 22

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from console.games.history import History
-from engine.errors import RuleError
-from engine.numbers import whole_number
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
+from engine.rulings import RuleError, whole_number
 
 MOST_HANDICAP = 1_000
 """Points for one game: nobody is a whole game better than another."""

@@ -11,8 +11,8 @@ from console.papers.json import records, write_json
 from console.papers.text import write_text
 from console.rankings import SEASON, Row, ranked
 from console.seasons.season import Season
-from engine.errors import RuleError
 from engine.play.season import RankBy
+from engine.rulings import RuleError
 
 FORMS = ("pdf", "html", "csv")
 TITLE = "Classement de la saison"

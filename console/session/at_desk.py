@@ -15,8 +15,8 @@ from console.session.occupation import ForMode, Occupation
 from console.session.on_desk import OnDesk
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import NOTHING, OnTable
-from engine.errors import RuleError
 from engine.play.game import Command
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 Pressed = Press | Forward | metal.ButtonPressed | metal.ButtonHeld

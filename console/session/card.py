@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from console.inbox import TakeIn, Wake, WriteHere
-from console.journal import Fault, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.loop import Wakeup
 from console.session.resume import Resumed, unfinished_or_why
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 BACK = "journal_back"
 FIRST_RETRY_MS = 1_000

@@ -19,7 +19,7 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import Coded
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.mode import Aside
@@ -27,7 +27,7 @@ from console.modes.stock import TAKE_STOCK
 from console.session.faults import FLEETING
 from console.view.shown import Banner, KeyHint, Severity
 from console.wording import Device, for_device
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 NO_GAME = Situation(
     "no_game",

@@ -1,6 +1,6 @@
 """What is wrong right now, for banners: a fault stays until it is over or read."""
 
-from console.journal import Fault
+from console.journal.records import Fault
 
 LASTING = frozenset(
     {

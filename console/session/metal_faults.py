@@ -2,7 +2,7 @@
 
 import logging
 
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
 from console.panel_trial import french_name
 from console.session.faults import FaultBoard

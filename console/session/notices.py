@@ -5,11 +5,11 @@ import logging
 from collections.abc import Callable, Sequence
 
 from console.inbox import Outcome, Show
-from console.journal import Fault
+from console.journal.records import Fault
 from console.session.faults import FaultBoard
 from console.session.reactions import Subscriber
 from console.view.shown import ACCESS_PAGE, Access
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 NO_PAGE = Show(None)
 

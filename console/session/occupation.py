@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from console.inbox import MendTile
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.mode import Begin, Desk, End, Mode, ToMode, Turn
 from console.modes.moving import Moving
 from console.remarks import Remark

@@ -7,7 +7,7 @@ from typing import Any
 from console.accents import accents_of
 from console.buttons import Situation
 from console.games.face import Accents, AnyLetters, AnyStage, Face
-from console.journal import Fault
+from console.journal.records import Fault
 from console.session.solver import Problem
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable

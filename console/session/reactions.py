@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from console.games.face import Accents, Face
-from console.journal import Fault
+from console.journal.records import Fault
 from console.remarks import Remark
-from engine.errors import RuleError
 from engine.play.game import Event, State
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from console.games.face import Face
 from console.games.history import history_of
-from console.journal import Fault, GameSummary, Journal, Record
-from console.journal.records import boot_id
-from engine.errors import RuleError
+from console.journal.ledger import Journal
+from console.journal.records import Fault, GameSummary, Record, boot_id
 from engine.play.game import Absence, State
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

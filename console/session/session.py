@@ -22,7 +22,7 @@ from console.inbox import (
     Wake,
     WriteHere,
 )
-from console.journal import Fault, named
+from console.journal.records import Fault, named
 from console.loop import Wakeup
 from console.modes.mode import Begin, End, ToMode
 from console.options.request import NewGame
@@ -39,8 +39,8 @@ from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import NOTHING
-from engine.errors import RuleError
 from engine.play.game import Circumstances, Command, State
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from console.buttons import Situation
 from console.games.face import Face
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.mode import Aside, Mode
 from console.view.shown import Shown
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
-from engine.play.bag import Bag
-from engine.play.game import State
-from engine.play.options import Options
+from engine.play.game import Options, State
+from engine.play.hands import Bag
+from engine.rulings import RuleError
 
 NOTHING = Situation("nothing")
 """Buttons that mean nothing: the console is going down."""

@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from console.games.face import AnyLetters, Face
-from console.journal import Fault, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.modes.proposals import NoProposals, Proposals
 from console.options.request import NewGame
 from console.session.reactions import Subscriber
 from console.session.solver import Solver
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.tilesets.workbench import Workbench
 from console.view.shown import Access, CentreCard
 from engine.letters.lexicon import Lexicon
-from engine.play.game import State
-from engine.play.options import Options
+from engine.play.game import Options, State
 
 
 @dataclass(frozen=True)

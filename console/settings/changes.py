@@ -18,7 +18,7 @@ from console.plain_values import read_bounded, read_json
 from console.requests import malformed
 from console.settings.fields import description_of
 from console.settings.sections import Settings
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 FILE = "reglages.json"
 _LARGEST = 100_000

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _DESCRIPTION = "setting"
 

@@ -11,7 +11,7 @@ from typing import Any
 from console.plain_values import read_bounded, read_toml
 from console.settings.fields import description_of, keys_of
 from console.settings.sections import Part, Settings, games_as_shipped, tables, voices_as_shipped
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SYSTEM_FILE = Path("/etc/pupitre.toml")
 _LARGEST_FILE = 1_000_000

@@ -13,8 +13,8 @@ from console.settings.fields import setting
 from console.speech.numbers import NumberStyle
 from console.speech.outlets import Outlet
 from console.speech.spelling import OFFICIAL, SpellingTable
-from engine.errors import RuleError
 from engine.letters.tiles import ALPHABET, JOKER
+from engine.rulings import RuleError
 from firmware_bridge.families import FAMILIES
 from firmware_bridge.settings import WEDGE, WORDS
 

@@ -5,7 +5,7 @@ The voice is handed words, never digits: every engine then says the same thing.
 
 import enum
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _UP_TO_NINETEEN = (
     "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "

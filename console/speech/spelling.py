@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.errors import RuleError
 from engine.letters.tiles import JOKER, SYMBOLS
+from engine.rulings import RuleError
 
 _OFFICIAL_WORDS = (
     "Algérie Belgique Canada Danemark Égypte France Grèce Hongrie Italie Jordanie Kenya "

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from console.speech.numbers import NumberStyle, in_words
 from console.speech.spelling import OFFICIAL, SpellingTable
 from console.speech.utterance import Say
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _LONGEST_GAP_MS = 10_000
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from console.games.face import Lamps
-from console.journal import Fault
+from console.journal.records import Fault
 from console.remarks import Remark
 from console.session.desk import AWAIT_TILE, is_at_the_pad
 from console.session.faults import LASTING
@@ -13,7 +13,7 @@ from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import Severity
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 LAMPS = ("pret", "chrono", "alerte", "defaut")
 GIVE_WAY_S = 0.0002

@@ -5,16 +5,16 @@ from collections.abc import Callable
 from typing import Any
 
 from console.games.face import Announcer
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import sentence, text
 from console.remarks import Remark
 from console.session.desk import asks_for_a_hand
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice import Voice
-from engine.errors import RuleError
+from console.speech.voice.voice import Voice
+from engine.rulings import RuleError
 
 
 class Speaker(Subscriber):

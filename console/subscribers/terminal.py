@@ -9,7 +9,7 @@ from typing import Any
 from console.buttons import BUTTONS, DESK_BUTTONS, Button, Forward, Press
 from console.games.face import GameTerminal
 from console.inbox import Acknowledge, Ask, Outcome
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import sentence, text
 from console.plain_values import is_printable
 from console.remarks import Remark
@@ -17,7 +17,7 @@ from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.terminal import Painter
 from console.terminal_words import SIGNS, read_commands
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _BUTTONS = {
     **{button.value[0]: button for button in DESK_BUTTONS if button is not Button.REPETER},

@@ -7,9 +7,9 @@ import enum
 from dataclasses import dataclass, replace
 
 from console.tilesets.names import known_name, must_last
-from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 
 
 class Mode(enum.Enum):

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TextIO
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
-from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.serial_reader.reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 
 LISTEN_WITHIN_S = 40.0

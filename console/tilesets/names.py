@@ -1,8 +1,8 @@
 """The same chip under two names: what a pad reads in hexadecimal a keyboard reader types in
 decimal. A set enrolled with one kind of reader is known to the other."""
 
-from engine.errors import RuleError
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 from firmware_bridge.tags import changes, forms, typed_tag
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from console.messages_fr import text
 from console.remarks import Beep, Remark
 from engine.letters.tiles import JOKER, Tile
-from engine.play.bag import Bag
-from engine.play.tile_moves import ASIDE, BAG, RACK, TileMove, on_grid, then
+from engine.play.hands import ASIDE, BAG, RACK, Bag, TileMove, on_grid, then
 
 BEGINS, BY_HAND = "rearrange_begins", "rearrange_by_hand"
 _PLACES = (BAG, RACK, ASIDE)

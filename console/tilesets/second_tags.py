@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ from typing import Any
 from console.remarks import Beep, Remark
 from console.tilesets.names import known_name, must_last
 from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
-from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 from firmware_bridge.tags import changes
 
 MOST_CANDIDATES = 10

@@ -9,8 +9,8 @@ from typing import Any
 from console.atomic import write_atomically
 from console.paths import data_dir
 from console.plain_values import read_bounded, read_json
-from engine.errors import RuleError
 from engine.letters.tileset import TileSet, as_json, from_json
+from engine.rulings import RuleError
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LARGEST = 1_000_000

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from engine.letters.tiles import FRENCH, SYMBOLS, Distribution, Tile
 from engine.letters.tileset import TileSet, take_stock
-from engine.play.bag import Bag
+from engine.play.hands import Bag
 
 
 @dataclass(frozen=True)

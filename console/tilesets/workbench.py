@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from console.panel_trial import PanelParts
 from console.tilesets.names import known_name, must_last
 from console.wording import Device
-from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
-from engine.play.bag import Bag
-from engine.play.options import SourceKind
-from engine.play.tile_moves import TileMove
+from engine.play.game import SourceKind
+from engine.play.hands import Bag, TileMove
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

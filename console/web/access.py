@@ -21,7 +21,7 @@ from typing import Any
 from console.atomic import write_atomically
 from console.journal.records import boot_id
 from console.plain_values import own_json
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 PIN_DIGITS = 6
 JUDGE = "juge"

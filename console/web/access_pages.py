@@ -12,7 +12,7 @@ from console.typography_fr import typeset
 from console.web.access import ARBITER, JUDGE, Session, Visitor
 from console.web.answers import Endpoint, body_as, page
 from console.web.desk import PageDesk
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from console.messages_fr import sentence
 from console.plain_values import read_json
 from console.requests import malformed, read, read_query
 from console.typography_fr import typeset
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 PAGES = Path(__file__).parent / "templates"
 

@@ -30,10 +30,10 @@ from console.web.reglages import settings_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
 from console.web.uploads import Uploads
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 STATIC = Path(__file__).parent / "static"
-FONTS = Path(__file__).parent.parent / "view" / "fonts"
+FONTS = Path(__file__).parent.parent / "tv" / "fonts"
 
 
 @dataclass(frozen=True)

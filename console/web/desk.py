@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from console.inbox import Outcome, Reply, Troubled
-from console.journal import Fault
+from console.journal.records import Fault
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.shown import Access
@@ -20,8 +20,8 @@ from console.web.judge import judge_view
 from console.web.preparing import Evening, PanelShown, Settled, Wifi
 from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
-from engine.errors import RuleError
 from engine.play.game import Command
+from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from console.web.results import Archive

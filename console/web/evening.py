@@ -20,7 +20,7 @@ from console.web.answers import Endpoint, body_as, page, query_as
 from console.web.desk import PageDesk
 from console.web.preparing import Evening, OnStick, on_stick
 from console.web.uploads import LONGEST_NAME, Uploads
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 MOST_PICKS = 60
 LONGEST_PICK = 400

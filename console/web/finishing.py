@@ -16,8 +16,8 @@ from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_as, body_of
 from console.web.desk import PageDesk
-from engine.errors import RuleError
 from engine.play.game import Circumstances
+from engine.rulings import RuleError
 
 
 def finishing_routes(desk: PageDesk) -> Sequence[BaseRoute]:

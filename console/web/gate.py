@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from console.inbox import Show, Troubled
-from console.journal import Fault
+from console.journal.records import Fault
 from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
 from console.web.answers import Endpoint, address_of, body_as, refusal
 from console.web.brake import Brake, guesser_at
 from console.web.browsers import device_name
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 COOKIE = "pupitre"
 DEVICE_COOKIE = "pupitre-appareil"

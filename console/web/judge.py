@@ -19,7 +19,7 @@ from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
 from console.web.snapshot import Snapshot
 from console.wording import Device, for_device
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
 
 SHOWN_LACKING = 30
 _BROWSER_NAMES = {"return": "Enter", "backspace": "Backspace"}

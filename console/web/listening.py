@@ -2,7 +2,7 @@
 
 import socket
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 BACKLOG = 4096
 """A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""

@@ -9,10 +9,10 @@ from console.licences import Licences
 from console.options.choices import Picks
 from console.options.request import Menu
 from console.player_lists import LONGEST_NAME
-from console.settings import Settings
-from engine.errors import RuleError
+from console.settings.sections import Settings
 from engine.play.game import State
 from engine.play.players import Person, Player
+from engine.rulings import RuleError
 
 
 class BroughtFile(Protocol):

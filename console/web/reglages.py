@@ -20,7 +20,7 @@ from console.web.answers import Endpoint, body_as, page
 from console.web.desk import PageDesk
 from console.web.judge import told_aside
 from console.web.preparing import Settled
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _AT_THE_NEXT_GAME = frozenset({("club", "nom"), ("club", "titre")})
 _AT_THE_NEXT_START = frozenset({("web", "hote")})

@@ -22,10 +22,9 @@ from console.web.access import JUDGE
 from console.web.answers import body_as, page, query_as
 from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
-from engine.errors import RuleError
-from engine.numbers import whole_number
 from engine.play.players import Person, Player
 from engine.play.season import RankBy
+from engine.rulings import RuleError, whole_number
 
 RANKING = ("results", "json")
 """What the ranking of the page is read from, where a game ranks its players."""

@@ -17,8 +17,8 @@ from console.web.answers import Endpoint, body_as, page, refusal
 from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
 from console.web.preparing import Evening, OnStick, on_stick
-from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player
+from engine.rulings import RuleError
 
 MEANT = "player_meant"
 _NAME = longest(LONGEST_NAME)

@@ -12,13 +12,13 @@ import uvicorn
 from starlette.routing import BaseRoute
 
 from console.inbox import Troubled
-from console.journal import Fault
+from console.journal.records import Fault
 from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS
 from console.web.listening import BACKLOG, listen
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 TAKEN_AT_ONCE = 16
 """Connections accepted before anybody's request is looked at again."""

@@ -10,14 +10,13 @@ from typing import Any, Protocol
 
 from console.buttons import Situation
 from console.endings import Ending
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.mode import Aside
 from console.view.shown import Shown
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
-from engine.play.bag import Bag
-from engine.play.game import Game, State
-from engine.play.options import Options
+from engine.play.game import Game, Options, State
+from engine.play.hands import Bag
+from engine.rulings import RuleError
 
 
 class DeskOfAGame(Protocol):

@@ -6,7 +6,7 @@ import tempfile
 import threading
 from pathlib import Path
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 LARGEST_FILE = 64_000_000
 LONGEST_NAME = 120

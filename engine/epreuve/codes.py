@@ -8,7 +8,7 @@ non-zero multiple of its weight, two exchanged ones by the difference of theirs.
 
 from dataclasses import dataclass
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BITS = 100

@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from engine.epreuve.block import Block, make_block
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, Players, Pli
 from engine.epreuve.ranking import Ranking
-from engine.epreuve.sheet import Entrant, Sheet
+from engine.epreuve.sheet import Block, Entrant, Sheet, make_block
 
 VOID = "interrompue"
 OUT = "decision"

@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.epreuve.canonical import canonical, parse
 from engine.epreuve.manifest import Manifest
-from engine.errors import RuleError
 from engine.letters.board import SIZE, Reference
 from engine.letters.moves import parse_word
 from engine.letters.tiles import parse_letters
-from engine.play.codec import from_json, to_json
+from engine.play.codec import canonical, from_json, parse, to_json
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
+from engine.rulings import RuleError
 
 HIGHEST_NUMBER = 100_000
 HIGHEST_COUP = 99

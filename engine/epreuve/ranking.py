@@ -13,12 +13,10 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import NamedTuple
 
-from engine.epreuve.block import Block, folded
-from engine.epreuve.canonical import canonical
 from engine.epreuve.manifest import Manifest, Partie, SoloScope
 from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import Entrant, Sheet
-from engine.play.codec import to_json
+from engine.epreuve.sheet import Block, Entrant, Sheet, folded
+from engine.play.codec import canonical, to_json
 
 Chosen = Callable[[Entrant], bool]
 

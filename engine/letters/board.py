@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.errors import RuleError
 from engine.letters.tiles import ALPHABET, JOKER, LETTERS
+from engine.rulings import RuleError
 
 SIZE = 15
 SQUARES = SIZE * SIZE

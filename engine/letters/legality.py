@@ -3,12 +3,11 @@
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from engine.errors import RuleError
 from engine.letters.board import CENTRE, SQUARES, Direction, Grid, square_name
-from engine.letters.limits import USUAL, Limits
 from engine.letters.moves import Move, place, word_through
-from engine.letters.scoring import Score, score
+from engine.letters.scoring import USUAL, Limits, Score, score
 from engine.letters.tiles import missing
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

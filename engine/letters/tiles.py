@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from engine.errors import RuleError
-from engine.numbers import whole_number
+from engine.rulings import RuleError, whole_number
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 JOKER = "?"

@@ -11,8 +11,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from engine.errors import RuleError
 from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Distribution, Tile
+from engine.rulings import RuleError
 
 FORMAT = 1
 _NO_TAGS: Mapping[str, Tile] = MappingProxyType({})

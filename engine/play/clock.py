@@ -3,7 +3,7 @@ nothing drifts whatever the rhythm of the ticks."""
 
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SECOND_MS = 1_000
 MINUTE_MS = 60 * SECOND_MS

@@ -12,12 +12,16 @@ A release that is out refuses a field it does not know. So a field that came lat
 import dataclasses
 import enum
 import functools
+import hashlib
+import json
+import re
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any, NamedTuple, NoReturn
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 Json = Any
 """None, bool, int, float, str, list, dict: what `json` reads and writes."""
@@ -240,3 +244,108 @@ class Vocabulary:
 
 def version_of(cls: type) -> int:
     return int(getattr(cls, "VERSION", 1))
+
+
+# --- One text per value -------------------------------------------------------------------------
+# what is signed, hashed and compared must not depend on who wrote it.
+
+
+def canonical(value: Json) -> bytes:
+    """JSON with sorted keys, no spaces, UTF-8. There are no fractions in what centres exchange."""
+    return json.dumps(
+        value, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False
+    ).encode()
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """The object these bytes are the one text of; anything else is refused."""
+    try:
+        value = json.loads(data, parse_float=_no_fraction, parse_constant=_no_fraction)
+        if isinstance(value, dict) and canonical(value) == data:
+            return value
+    except (ValueError, RecursionError) as trouble:
+        raise RuleError("epreuve_unreadable") from trouble
+    raise RuleError("epreuve_unreadable")
+
+
+def _no_fraction(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no whole number")
+
+
+def fingerprint(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+# --- Frozen values that keep what they imply, in cached properties ------------------------------
+
+
+class Derives:
+    """What a dataclass has worked out is no part of it: neither compared nor written, which
+    dataclasses and the codec see to, nor sent to another process, which is seen to here."""
+
+    def __getstate__(self: Any) -> dict[str, Any]:
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+
+# --- The way back -------------------------------------------------------------------------------
+# what an earlier release can read of what happened here.
+#
+# A field that came later (`codec.added`) goes back to its default. A kind of event that came
+# later says so by `SINCE`, and by `before` which events the release before it would have written
+# in its place; an event whose new field cannot simply be dropped may have a `before` as well,
+# and so may one whose fields got a meaning later, which it dates by `CHANGED`.
+
+
+_FIGURES = re.compile(r"\d+")
+
+
+def is_after(release: str, other: str) -> bool:
+    return _figures(release) > _figures(other)
+
+
+def _figures(release: str) -> list[int]:
+    return [int(each) for each in _FIGURES.findall(release)]
+
+
+def records_for(release: str, vocabulary: Vocabulary, raw: Json) -> list[Json]:
+    """What that release is given instead of a record; the record itself where it can read it."""
+    event = vocabulary.decode(raw)
+    told = list(_events_for(release, event))
+    return [raw] if told == [event] else [vocabulary.encode(each) for each in told]
+
+
+def _events_for(release: str, event: Any) -> Iterator[Any]:
+    if is_after(getattr(event, "SINCE", ""), release):
+        if not hasattr(event, "before"):
+            raise RuleError("no_way_back", kind=type(event).__name__, release=release)
+        plain = None
+    else:
+        plain = _without_added(release, event)
+    changed = plain != event or is_after(getattr(event, "CHANGED", ""), release)
+    told = event.before() if changed and hasattr(event, "before") else (event,)
+    if told == (event,):
+        yield plain
+        return
+    for each in told:
+        yield from _events_for(release, each)
+
+
+def _without_added(release: str, value: Any) -> Any:
+    """The same value with every later field, however deep, at its default."""
+    if isinstance(value, tuple | list | frozenset):
+        return type(value)(_without_added(release, each) for each in value)
+    if isinstance(value, Mapping):
+        return {key: _without_added(release, each) for key, each in value.items()}
+    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        return value
+    later = {
+        name: default
+        for name, (since, default) in added_fields(type(value)).items()
+        if is_after(since, release)
+    }
+    kept = {
+        field.name: _without_added(release, getattr(value, field.name))
+        for field in dataclasses.fields(value)
+        if field.init and field.name not in later
+    }
+    return dataclasses.replace(value, **kept, **later)

@@ -8,16 +8,108 @@ their types, so that a game is handed its own. Whoever holds a `Game`, of whatev
 back to it and looks at nothing but what these protocols name.
 """
 
-from collections.abc import Sequence
+import enum
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import Distribution, Tile
-from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.options import Options
+from engine.play.hands import Bag
 from engine.play.players import Player
+from engine.rulings import RuleError
+
+# --- One table per game says which phases accept a command and who decides then -----------------
+# a command that comes in another phase is refused with the phase, whose sentence tells what to
+# do instead.
+
+
+PhaseT = TypeVar("PhaseT", bound=enum.Enum)
+HandlerT = TypeVar("HandlerT")
+
+
+class InPhase(Protocol):
+    @property
+    def phase(self) -> enum.Enum: ...
+
+
+PhasedT = TypeVar("PhasedT", bound=InPhase)
+
+
+def accepts(
+    rules: Mapping[type[Any], tuple[frozenset[PhaseT], HandlerT]],
+    phase: PhaseT,
+    command: type[object],
+) -> bool:
+    """Whether the phase lets a command through; its own conditions are another matter."""
+    return command in rules and phase in rules[command][0]
+
+
+def admitted(
+    rules: Mapping[type[Any], tuple[frozenset[PhaseT], HandlerT]],
+    state: PhasedT | None,
+    command: object,
+    refusal: str = "phase",
+) -> tuple[PhasedT, HandlerT]:
+    """The game, which is open, and who decides; the code of a refusal ends with the phase."""
+    name = type(command).__name__
+    if type(command) not in rules:
+        raise RuleError("unknown_command", kind=name)
+    if state is None:
+        raise RuleError("no_game_open", command=name)
+    phases, handler = rules[type(command)]
+    if state.phase not in phases:
+        raise RuleError(f"{refusal}_{state.phase.value}", command=name)
+    return state, handler
+
+
+# --- What the options of every game have in common, and where its letters come from -------------
+
+
+class SourceKind(enum.Enum):
+    """Where the letters come from. All go through the same commands."""
+
+    PHYSICAL = "physical"
+    TYPED = "typed"
+    SOFTWARE = "software"
+    PREPARED = "prepared"
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Somebody draws real tiles: nothing comes by itself."""
+        return self in (SourceKind.PHYSICAL, SourceKind.TYPED)
+
+
+@dataclass(frozen=True)
+class Source:
+    kind: SourceKind = SourceKind.TYPED
+    seed: int | None = None
+    """Of the software bag: journaled, never shown, since it tells the letters to come."""
+    seal: str | None = None
+    """Fingerprint of the prepared game's file, so that a resumed game finds the same one."""
+    name: str = ""
+    """Of the tile set or of the prepared game."""
+
+
+BY_HAND = Source()
+
+
+class Options(Protocol):
+    @property
+    def id(self) -> str:
+        """Unique for ever: no two games of any console share it."""
+
+    @property
+    def name(self) -> str:
+        """What people call the game: its day and its number, or a name they gave it."""
+
+    @property
+    def source(self) -> Source: ...
+    @property
+    def lexicon(self) -> str:
+        """Name of the word list, recorded: replay never opens it."""
+
 
 Command = Any
 Event = Any

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 HIGHEST_TABLE = 9999
 BETWEEN_PARTNERS = " / "

@@ -5,11 +5,26 @@ lowest sum wins). A club may add a handicap to every game; it shows beside the r
 """
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeVar
 
-from engine.play.ranks import ranked
+# --- Ranks with ties ----------------------------------------------------------------------------
+# equal figures share a rank, and the next one counts everybody before.
+
+
+T = TypeVar("T")
+
+
+def ranked(items: Iterable[T], figure: Callable[[T], float]) -> list[tuple[int, T]]:
+    """Items by increasing figure, the given order kept between equals: 1, 2, 2, 4…"""
+    lines: list[tuple[int, T]] = []
+    for place, item in enumerate(sorted(items, key=figure), start=1):
+        tied = bool(lines) and figure(lines[-1][1]) == figure(item)
+        lines.append((lines[-1][0] if tied else place, item))
+    return lines
+
 
 NO_HANDICAP: Mapping[str, int] = MappingProxyType({})
 

@@ -9,7 +9,8 @@ from pkgutil import resolve_name
 
 from firmware_bridge.dialogue.base import Dialogue
 from firmware_bridge.families import FAMILIES
-from firmware_bridge.frames import FrameParser, LinesParser, Read, ReadKind
+from firmware_bridge.frames.base import FrameParser, Read, ReadKind
+from firmware_bridge.frames.lines import LinesParser
 from firmware_bridge.messages import Counters, ReaderMessage, ReaderState
 from firmware_bridge.settings import AUTO, ReaderSettings
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from firmware_bridge.dialogue.presence import Presence
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.frames import FrameParser, Read
+from firmware_bridge.frames.base import FrameParser, Read
 from firmware_bridge.messages import Counters, ReaderMessage, ReaderState
 from firmware_bridge.settings import ReaderSettings
 

@@ -3,8 +3,9 @@
 from collections import deque
 
 from firmware_bridge.dialogue.base import Dialogue
-from firmware_bridge.frames import IdLaParser, LinesParser, Rdm6300Parser, Read, ReadKind
-from firmware_bridge.frames.em4100 import Em4100Parser
+from firmware_bridge.frames.base import Read, ReadKind
+from firmware_bridge.frames.em4100 import Em4100Parser, IdLaParser, Rdm6300Parser
+from firmware_bridge.frames.lines import LinesParser
 from firmware_bridge.messages import ReaderMessage, ReaderState
 from firmware_bridge.settings import ReaderSettings
 

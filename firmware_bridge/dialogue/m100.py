@@ -6,7 +6,7 @@ turns up; what it says is advice, for a tag shadowed by its neighbours is never 
 """
 
 from firmware_bridge.dialogue.base import Command, Dialogue
-from firmware_bridge.frames import M100Parser, Read, ReadKind
+from firmware_bridge.frames.base import Read, ReadKind
 from firmware_bridge.frames.m100 import (
     BAD_COMMAND,
     MULTI_INVENTORY,
@@ -17,6 +17,7 @@ from firmware_bridge.frames.m100 import (
     SET_REGION,
     STOP,
     VERSION,
+    M100Parser,
     encode,
 )
 from firmware_bridge.messages import ReaderMessage, ReaderState, StockProgress, StockTaken

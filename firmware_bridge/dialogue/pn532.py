@@ -7,7 +7,7 @@ tag is put to sleep and would not answer the next round.
 """
 
 from firmware_bridge.dialogue.base import Command, Dialogue
-from firmware_bridge.frames import Pn532Parser, Read, ReadKind
+from firmware_bridge.frames.base import Read, ReadKind
 from firmware_bridge.frames.pn532 import (
     ACK_FRAME,
     GET_FIRMWARE,
@@ -15,6 +15,7 @@ from firmware_bridge.frames.pn532 import (
     NACK_FRAME,
     RF_CONFIGURATION,
     SAM_CONFIGURATION,
+    Pn532Parser,
     encode,
 )
 from firmware_bridge.messages import ReaderMessage, ReaderState

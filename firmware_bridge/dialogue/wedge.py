@@ -1,7 +1,8 @@
 """A keyboard reader: it types a tag when it enters, and that is all."""
 
 from firmware_bridge.dialogue.base import Dialogue
-from firmware_bridge.frames import Read, WedgeParser
+from firmware_bridge.frames.base import Read
+from firmware_bridge.frames.wedge import WedgeParser
 from firmware_bridge.messages import ReaderMessage
 from firmware_bridge.settings import ReaderSettings
 

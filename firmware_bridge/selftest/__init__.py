@@ -5,8 +5,8 @@
 
 from collections.abc import Callable, Sequence
 
-from firmware_bridge.gpio_panel import PanelSettings, make_factory
-from firmware_bridge.gpio_panel.factory import PinFactory
+from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
+from firmware_bridge.gpio_panel.panel import PanelSettings
 from firmware_bridge.selftest.check import Check, Status
 from firmware_bridge.selftest.french import sentence
 from firmware_bridge.selftest.machine import Machine, this_machine
@@ -19,7 +19,8 @@ from firmware_bridge.selftest.readers import (
     check_ports,
     check_reader,
 )
-from firmware_bridge.serial_reader import FoundPort, detect, find_ports
+from firmware_bridge.serial_reader.detect import detect
+from firmware_bridge.serial_reader.ports import FoundPort, find_ports
 from firmware_bridge.settings import ReaderSettings
 
 __all__ = [

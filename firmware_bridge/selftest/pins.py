@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from firmware_bridge.errors import GpioError
-from firmware_bridge.gpio_panel import Panel, PanelSettings, make_factory
 from firmware_bridge.gpio_panel.countdown import CLK, CS, DIN
-from firmware_bridge.gpio_panel.factory import PinFactory
+from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
+from firmware_bridge.gpio_panel.panel import Panel, PanelSettings
 from firmware_bridge.messages import PanelFault
 from firmware_bridge.selftest.check import Check, Status
 from firmware_bridge.selftest.machine import Machine

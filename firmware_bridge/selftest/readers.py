@@ -8,7 +8,8 @@ from firmware_bridge.families import FAMILIES
 from firmware_bridge.messages import ReaderHealth, ReaderState
 from firmware_bridge.selftest.check import Check, Status
 from firmware_bridge.selftest.machine import POACHERS, Machine
-from firmware_bridge.serial_reader import Detection, FoundPort, detect
+from firmware_bridge.serial_reader.detect import Detection, detect
+from firmware_bridge.serial_reader.ports import FoundPort
 from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
 from firmware_bridge.wedge_reader import open_keyboard
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from firmware_bridge.clock import Clock, monotonic_ms
-from firmware_bridge.dialogue import AutoDialogue
+from firmware_bridge.dialogue.auto import AutoDialogue
 from firmware_bridge.messages import Counters
 from firmware_bridge.serial_reader.ports import Opener, open_port
 from firmware_bridge.settings import ReaderSettings

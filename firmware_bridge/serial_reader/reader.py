@@ -5,7 +5,8 @@ import threading
 from collections.abc import Callable
 
 from firmware_bridge.clock import Clock, monotonic_ms
-from firmware_bridge.dialogue import Dialogue, make_dialogue
+from firmware_bridge.dialogue import make_dialogue
+from firmware_bridge.dialogue.base import Dialogue
 from firmware_bridge.errors import BridgeError, PortError
 from firmware_bridge.messages import (
     DeviceBack,

@@ -2,14 +2,9 @@
 
 from firmware_bridge.virtual.bag import Bag, make_tags, stock_tag
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig
-from firmware_bridge.virtual.scenario import (
-    VERBS,
-    Scenario,
-    ScenarioPlayer,
-    Step,
-    parse_scenario,
-)
-from firmware_bridge.virtual.simulators import POLITE, RUDE, SIMULATORS, Rudeness
+from firmware_bridge.virtual.scenario import VERBS, Scenario, ScenarioPlayer, Step, parse_scenario
+from firmware_bridge.virtual.simulators import SIMULATORS
+from firmware_bridge.virtual.simulators.base import POLITE, RUDE, Rudeness
 
 __all__ = [
     "POLITE",

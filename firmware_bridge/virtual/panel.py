@@ -4,7 +4,8 @@ import threading
 from collections.abc import Mapping
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.gpio_panel import PanelSettings, make_mock_factory
+from firmware_bridge.gpio_panel.factory import make_mock_factory
+from firmware_bridge.gpio_panel.panel import PanelSettings
 from firmware_bridge.virtual.schedule import Schedule
 
 PRESS_MS = 90

@@ -21,7 +21,7 @@ from random import Random
 from typing import TypeVar
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.virtual.simulators import ReaderSim
+from firmware_bridge.virtual.simulators.base import ReaderSim
 from firmware_bridge.wake import WakePipe, readable
 
 CHUNK = 4096

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from firmware_bridge.settings import ReaderSettings
 from firmware_bridge.virtual.pty_device import PtyDevice
 from firmware_bridge.virtual.schedule import Schedule
-from firmware_bridge.virtual.simulators import ReaderSim
+from firmware_bridge.virtual.simulators.base import ReaderSim
 from firmware_bridge.virtual.simulators.em4100 import Em4100Sim
 
 

@@ -13,13 +13,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.gpio_panel import STANDARD_PANEL, PanelSettings
+from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, PanelSettings
 from firmware_bridge.virtual.bag import Bag, stock_tag
 from firmware_bridge.virtual.panel import VirtualPanel
 from firmware_bridge.virtual.pty_device import PtyDevice
 from firmware_bridge.virtual.readers import VirtualPad, VirtualReader, VirtualStock
 from firmware_bridge.virtual.schedule import Schedule
-from firmware_bridge.virtual.simulators import POLITE, SIMULATORS, Rudeness
+from firmware_bridge.virtual.simulators import SIMULATORS
+from firmware_bridge.virtual.simulators.base import POLITE, Rudeness
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from console.apart import PYTHON, TOGETHER, apart, at_work
 from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.journal.finding import find_game
-from engine.errors import RuleError
 from engine.play.season import RankBy
+from engine.rulings import RuleError
 
 
 def test_what_it_returns_comes_back():

@@ -8,13 +8,12 @@ import pytest
 from console.games.duplicate import tops
 from console.games.duplicate.generator import generate, version_of
 from console.games.duplicate.tops import cut_bags, propose_tops, shuffled_bags, unranked_tops
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import FORMULES, NORMALE
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.formules import FORMULES, NORMALE, Edition
+from engine.games.duplicate.tops import CoupQuestion
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import solve_top
+from engine.rulings import RuleError
 from tests.drawing import grid_after
 from tests.positions.simulated import toy_lexicon
 

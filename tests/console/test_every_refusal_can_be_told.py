@@ -4,11 +4,10 @@ refusal of the product is told, with every kind of data it may carry."""
 import pytest
 
 from console.messages_fr import catalogue, sentence, text
-from engine.errors import RuleError
 from engine.letters.board import Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.moves import Move
-from engine.play.ruling import Outcome
+from engine.rulings import Outcome, RuleError
 from tests.console.test_every_code_has_its_words import blanks, told
 
 NESTED = RuleError("illegal_move", word="XYZ", ref="H4", first=RuleError("centre_not_covered"))

@@ -4,8 +4,8 @@ import pytest
 
 from console.licences import Licences
 from console.player_lists import read_people, read_players
-from engine.errors import RuleError
 from engine.play.players import Person
+from engine.rulings import RuleError
 
 LIST = Licences(
     (

@@ -9,12 +9,13 @@ import pytest
 from console import mounts
 from console.cli import main
 from console.hub.database import Database, DatabaseTrouble
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.lexicons.store import Store
 from console.mounts import MARK, missing_mount
 from console.paths import JOURNAL_FILE
 from console.speech.voice.cache import ClipCache, ClipKey
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 class Kernel:

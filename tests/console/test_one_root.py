@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from console.equipment import Wanted
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.service import box_plan
 from console.session.surroundings import Surroundings
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.view.shown import AT_A_GLANCE
 from console.wiring import Console, Plan, assemble
 

@@ -4,8 +4,8 @@ import pytest
 
 from console.papers.federation import federation_csv
 from console.player_lists import read_players, write_players
-from engine.errors import RuleError
 from engine.play.players import Person, Player, player
+from engine.rulings import RuleError
 
 
 def test_a_full_list_with_its_heading():

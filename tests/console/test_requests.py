@@ -7,8 +7,8 @@ import pytest
 
 from console.messages_fr import sentence
 from console.requests import LONGEST_TEXT, fits, longest, named, read, read_query
-from engine.errors import RuleError
 from engine.letters.board import Reference
+from engine.rulings import RuleError
 from tests.every import over
 
 

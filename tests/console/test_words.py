@@ -11,8 +11,8 @@ from console.messages_fr import catalogue, text
 from console.remarks import Remark
 from console.typography_fr import FIXED, NARROW, grouped, typeset
 from console.wording import Device, for_device
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from engine.rulings import RuleError
 from tests.every import over
 
 COUNTED = (

@@ -6,17 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
-from engine.letters.board import (
-    PREMIUMS,
-    SIZE,
-    SQUARES,
-    Direction,
-    Grid,
-    Reference,
-    square_name,
-)
+from engine.letters.board import PREMIUMS, SIZE, SQUARES, Direction, Grid, Reference, square_name
 from engine.letters.tiles import ALPHABET
+from engine.rulings import RuleError
 
 references = st.builds(
     Reference, st.integers(0, SIZE - 1), st.integers(0, SIZE - 1), st.sampled_from(Direction)

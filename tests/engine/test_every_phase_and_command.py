@@ -9,10 +9,11 @@ from types import ModuleType
 
 import pytest
 
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.messages_fr import sentence
-from engine.errors import RuleError
+from console.registry import GAMES
 from engine.play.game import Circumstances
+from engine.rulings import RuleError
 from tests.every import every
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import RuleError
 from engine.games.duplicate.formules import (
     FORMULES,
     NORMALE,
@@ -11,6 +10,7 @@ from engine.games.duplicate.formules import (
     SEPT_SUR_HUIT,
     parse_formule,
 )
+from engine.rulings import RuleError
 
 
 @pytest.mark.article("fisf-2020 §3.8.2")

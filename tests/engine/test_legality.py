@@ -5,8 +5,8 @@ import pytest
 from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
 from engine.letters.board import Grid
 from engine.letters.legality import examine
-from engine.letters.limits import USUAL
 from engine.letters.moves import Move, parse_word
+from engine.letters.scoring import USUAL
 from tests.drawing import grid_after
 
 WORDS = {"CHAT", "CHATS", "AS", "SA", "ES", "TAS", "TE", "ACHATS", "OS", "OCTANE", "RETARDAS"}

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
 from engine.letters.board import Grid
-from engine.letters.notation import check_tiles, parse_cgp, parse_position
+from engine.letters.moves import check_tiles, parse_cgp, parse_position
 from engine.letters.tiles import SYMBOLS, sort_letters
+from engine.rulings import RuleError
 from tests.drawing import print_cgp
 from tests.engine.test_board import grids
 

@@ -4,11 +4,10 @@ import pytest
 
 from console.games.classic.terminal_lines import LINES
 from console.terminal_words import read_commands
-from engine.errors import RuleError
-from engine.games.classic.gcg import read_gcg
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.classic.gcg_text import read_gcg
+from engine.games.duplicate.slips.slip import parse_short
 from engine.letters.tiles import Tile
-from engine.numbers import whole_number
+from engine.rulings import RuleError, whole_number
 
 ENDLESS = "9" * 5_000
 

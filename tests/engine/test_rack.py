@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.duplicate.editions import FEDERATION, Edition
-from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
+from engine.games.duplicate.formules import FEDERATION, NORMALE, SEPT_SUR_HUIT, Edition
 from engine.games.duplicate.rack import (
     distinct_handfuls,
     end_by_annulment,
@@ -17,7 +16,7 @@ from engine.games.duplicate.rack import (
     valid_tirages,
 )
 from engine.letters.tiles import FRENCH, SYMBOLS, sort_letters
-from engine.play.ruling import Outcome
+from engine.rulings import Outcome
 
 FULL = FRENCH.letters
 BOTH = pytest.mark.parametrize("edition", FEDERATION)

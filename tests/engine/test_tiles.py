@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
 from engine.letters.tiles import (
     FRENCH,
     JARNAC,
@@ -16,6 +15,7 @@ from engine.letters.tiles import (
     parse_letters,
     sort_letters,
 )
+from engine.rulings import RuleError
 
 handfuls = st.text(alphabet=SYMBOLS, max_size=20)
 

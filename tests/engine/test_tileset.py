@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, JARNAC, Tile
 from engine.letters.tileset import TileSet, as_json, from_json, take_stock
+from engine.rulings import RuleError
 
 
 def complete(distribution=FRENCH):

@@ -2,16 +2,9 @@
 
 import pytest
 
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE
-from engine.games.duplicate.joker import remaining_letters, settle
-from engine.games.duplicate.top_choice import (
-    Confusion,
-    CoupQuestion,
-    JokerUse,
-    confusions,
-    rank_tops,
-)
+from engine.games.duplicate.formules import NORMALE, Edition
+from engine.games.duplicate.rack import remaining_letters, settle
+from engine.games.duplicate.tops import Confusion, CoupQuestion, JokerUse, confusions, rank_tops
 from engine.letters.moves import Move
 from engine.letters.solver import Solution
 from tests.drawing import grid_after, letter_at

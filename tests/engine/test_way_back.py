@@ -5,9 +5,8 @@ from typing import ClassVar
 
 import pytest
 
-from engine.errors import RuleError
-from engine.play.codec import Vocabulary, added, from_json, to_json
-from engine.play.way_back import is_after, records_for
+from engine.play.codec import Vocabulary, added, from_json, is_after, records_for, to_json
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

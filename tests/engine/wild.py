@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from engine.errors import RuleError
 from engine.play.game import Absence, Game
+from engine.rulings import RuleError
 
 SETTINGS = settings(
     max_examples=40,

@@ -15,7 +15,7 @@ from console.buttons import Button
 from console.equipment import Wanted
 from console.games.face import Face
 from console.inbox import Ask
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.metal import panel_settings
 from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
@@ -23,18 +23,17 @@ from console.remarks import Remark
 from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.settings import Settings
-from console.settings.sections import PanelSettings
+from console.settings.sections import PanelSettings, Settings
 from console.wiring import Plan, assemble
-from engine.errors import RuleError
-from engine.games.duplicate import State
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import State
 from engine.letters.tiles import Tile
 from engine.play.game import State as AnyState
+from engine.rulings import RuleError
 from firmware_bridge.messages import TagGone
-from firmware_bridge.virtual import POLITE, Rudeness
+from firmware_bridge.virtual.simulators.base import POLITE, Rudeness
 from tests.saying import said
 
 PATIENCE_S = 30.0

@@ -6,7 +6,7 @@ import itertools
 import pytest
 
 from console.buttons import Button
-from firmware_bridge.virtual import POLITE, RUDE
+from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.evenings.desk import PATIENCE_S, DeskInTheRoom
 
 SHORT = 2

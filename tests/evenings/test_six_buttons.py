@@ -1,7 +1,8 @@
 """A whole evening with the six buttons alone, on the virtual rig: two games chosen, played,
 corrected two coups back, ended early; what was played is on the stick.
 
-The list of the room is there already: nobody writes twelve names with six buttons."""
+The list of the room is there already: nobody writes twelve names with six buttons.
+"""
 
 import csv
 
@@ -13,9 +14,9 @@ from console.box.sticks import Stick
 from console.box.worker import Worker
 from console.buttons import Button
 from console.paths import JOURNAL_FILE
-from engine.games.duplicate import Phase
+from engine.games.duplicate.state import Phase
 from engine.play.players import player
-from engine.play.ruling import Outcome
+from engine.rulings import Outcome
 from tests.evenings.desk import DeskInTheRoom
 
 ROOM = tuple(player(table, f"Joueur {table}") for table in range(1, 13))

@@ -1,7 +1,8 @@
 """Topping and mort subite played to their end with the panel alone, the traps pressed on purpose.
 
 What must come out is written down first, from §3.8.3 and §3.8.4 of the rules, by somebody who only
-knows when each player found, or what each was paid: the pupitre must come to the same."""
+knows when each player found, or what each was paid: the pupitre must come to the same.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -10,8 +11,8 @@ import pytest
 from console.buttons import PLAYERS, Button
 from console.inbox import Ask
 from console.rig import PLAYED_PANEL
-from engine.games.duplicate import Phase
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
+from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from tests.console.session.rig import Bench
 from tests.evenings.desk import SIX_BUTTONS, DeskInTheRoom

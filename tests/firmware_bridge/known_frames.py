@@ -2,19 +2,11 @@
 
 from collections.abc import Sequence
 
-from firmware_bridge.frames import (
-    FrameParser,
-    IdLaParser,
-    LinesParser,
-    M100Parser,
-    Pn532Parser,
-    Rdm6300Parser,
-    Read,
-    ReadKind,
-)
-from firmware_bridge.frames.lines import encode_line
-from firmware_bridge.frames.m100 import COMMAND
-from firmware_bridge.frames.pn532 import TO_CHIP
+from firmware_bridge.frames.base import FrameParser, Read, ReadKind
+from firmware_bridge.frames.em4100 import IdLaParser, Rdm6300Parser
+from firmware_bridge.frames.lines import LinesParser, encode_line
+from firmware_bridge.frames.m100 import COMMAND, M100Parser
+from firmware_bridge.frames.pn532 import TO_CHIP, Pn532Parser
 
 
 def seen(*tags: str, code: int = 0) -> Read:

@@ -4,7 +4,7 @@ import pytest
 
 from firmware_bridge.frames.m100 import encode
 from firmware_bridge.messages import ReaderState, StockProgress, StockTaken
-from firmware_bridge.virtual.simulators import Rudeness
+from firmware_bridge.virtual.simulators.base import Rudeness
 from tests.firmware_bridge.virtual_time import Table, stock
 
 BAG = [f"E2801190{number:016X}" for number in range(102)]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware_bridge.frames import WRONG_READER_OR_SPEED, WedgeParser
-from firmware_bridge.frames.wedge import KEYS, encode_keys
+from firmware_bridge.frames.base import WRONG_READER_OR_SPEED
+from firmware_bridge.frames.wedge import KEYS, WedgeParser, encode_keys
 from firmware_bridge.tags import forms
 
 CODE_OF = {char: code for code, char in KEYS.items() if code < 60}

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from console.cli import COMMANDS
-from console.settings import parse
+from console.settings.reader import parse
 from console.settings.sections import READER_MODELS
-from firmware_bridge.frames import LinesParser
-from firmware_bridge.gpio_panel import BUZZER_PATTERNS, STANDARD_PANEL
+from firmware_bridge.frames.lines import LinesParser
+from firmware_bridge.gpio_panel.panel import STANDARD_PANEL
+from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS
 from firmware_bridge.selftest.pins import RESERVED
-from firmware_bridge.virtual import VERBS
+from firmware_bridge.virtual.scenario import VERBS
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "materiel.md").read_text(encoding="utf-8")

@@ -8,14 +8,8 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.errors import BridgeError, GpioError
-from firmware_bridge.gpio_panel import (
-    Panel,
-    PanelSettings,
-    find_header_chip,
-    make_factory,
-    make_mock_factory,
-    open_panel,
-)
+from firmware_bridge.gpio_panel.factory import find_header_chip, make_factory, make_mock_factory
+from firmware_bridge.gpio_panel.panel import Panel, PanelSettings, open_panel
 from firmware_bridge.gpio_panel.pins import open_output
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault
 from tests.firmware_bridge.scripted_port import FakeClock

@@ -3,8 +3,13 @@
 import pytest
 
 from firmware_bridge.errors import SettingsError
-from firmware_bridge.gpio_panel import BUZZER_PATTERNS, LAMP_PATTERNS, Pattern
-from firmware_bridge.gpio_panel.patterns import BuzzerQueue, Lamp
+from firmware_bridge.gpio_panel.patterns import (
+    BUZZER_PATTERNS,
+    LAMP_PATTERNS,
+    BuzzerQueue,
+    Lamp,
+    Pattern,
+)
 from tests.every import over
 
 RULES = ("start", "warning", "end")

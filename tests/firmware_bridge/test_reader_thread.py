@@ -14,8 +14,7 @@ from firmware_bridge.messages import (
     TagSeen,
     WrongSpeed,
 )
-from firmware_bridge.serial_reader import SerialReader
-from firmware_bridge.serial_reader.reader import RETRY_MS
+from firmware_bridge.serial_reader.reader import RETRY_MS, SerialReader
 from firmware_bridge.settings import ReaderSettings
 from tests.firmware_bridge.scripted_port import (
     FakeClock,

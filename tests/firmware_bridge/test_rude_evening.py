@@ -3,7 +3,8 @@
 import pytest
 
 from firmware_bridge.tags import forms
-from firmware_bridge.virtual import POLITE, RUDE, make_tags
+from firmware_bridge.virtual.bag import make_tags
+from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.firmware_bridge.virtual_time import Table, crowds, seen
 
 PADS = ["pn532", "rdm6300", "id12la", "lines", "lines-lenient"]

@@ -8,10 +8,12 @@ import serial
 
 from firmware_bridge.errors import PortError
 from firmware_bridge.messages import DeviceBack, DeviceLost, ReaderState, TagSeen, WrongSpeed
-from firmware_bridge.serial_reader import SerialPort, SerialReader, detect, find_ports
-from firmware_bridge.serial_reader.ports import open_code
+from firmware_bridge.serial_reader.detect import detect
+from firmware_bridge.serial_reader.ports import SerialPort, find_ports, open_code
+from firmware_bridge.serial_reader.reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
-from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
+from firmware_bridge.virtual.bag import make_tags
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig
 from tests.firmware_bridge.waiting import Inbox, threads
 
 

@@ -9,7 +9,8 @@ import pytest
 
 import firmware_bridge
 from firmware_bridge.dialogue import make_dialogue
-from firmware_bridge.frames import LinesParser, ReadKind
+from firmware_bridge.frames.base import ReadKind
+from firmware_bridge.frames.lines import LinesParser
 from firmware_bridge.messages import TagGone, TagSeen, TwoTags
 from firmware_bridge.settings import ReaderSettings
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from firmware_bridge.gpio_panel import STANDARD_PANEL, Panel, make_mock_factory
+from firmware_bridge.gpio_panel.factory import make_mock_factory
+from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, Panel
 from firmware_bridge.gpio_panel.pins import open_input
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire

@@ -5,14 +5,9 @@ from importlib.resources import files
 import pytest
 
 from firmware_bridge.errors import BridgeError, ScenarioError
-from firmware_bridge.virtual import (
-    VERBS,
-    RigSettings,
-    ScenarioPlayer,
-    VirtualRig,
-    make_tags,
-    parse_scenario,
-)
+from firmware_bridge.virtual.bag import make_tags
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.virtual.scenario import VERBS, ScenarioPlayer, parse_scenario
 from tests.firmware_bridge.waiting import Inbox
 
 TAGS = make_tags("pn532", 20, seed=1)

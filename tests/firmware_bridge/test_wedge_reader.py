@@ -11,7 +11,7 @@ from firmware_bridge.errors import PortError
 from firmware_bridge.frames.wedge import KEYS
 from firmware_bridge.messages import DeviceLost, ReaderState, TagSeen
 from firmware_bridge.readers import open_reader
-from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.serial_reader.reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 from firmware_bridge.tags import forms
 from firmware_bridge.wedge_reader import KeyboardPort, open_keyboard

@@ -14,7 +14,8 @@ from firmware_bridge.messages import (
     TwoTags,
 )
 from firmware_bridge.settings import ReaderSettings
-from firmware_bridge.virtual.simulators import POLITE, SIMULATORS, Rudeness
+from firmware_bridge.virtual.simulators import SIMULATORS
+from firmware_bridge.virtual.simulators.base import POLITE, Rudeness
 
 NFC = ["04A31B2A5C6180", "04B79C2A5C6181", "04C0FFEE5C6182"]
 EM = ["010063E9AE", "67003B51C6", "62E3086CED"]

@@ -21,11 +21,11 @@ from console.seasons.season import read_handicaps
 from console.settings.reader import parse
 from console.tilesets.store import parse_tileset, print_tileset
 from console.web.access import AccessBook
-from engine.errors import RuleError
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import table_and_slip
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 from tests.fuzz.mutations import VALUES, nearly
 from tests.fuzz.pace import for_hours, fuzzed
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.tiles import JOKER, contains, minus
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
 GAMES = sorted(Path(__file__).parent.glob("*.json"))

@@ -5,9 +5,9 @@ from typing import Any
 
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from engine.games.duplicate import State
-from engine.games.duplicate.correction import Correction
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.state import State
 
 
 def expected(state: State) -> dict[str, Any]:

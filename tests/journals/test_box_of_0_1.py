@@ -9,7 +9,7 @@ from console.cli import main
 from console.games.duplicate.settings import duplicate_settings
 from console.paths import JOURNAL_FILE
 from console.player_lists import kept_players
-from console.settings import load
+from console.settings.reader import load
 from console.tilesets.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH

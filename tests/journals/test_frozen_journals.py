@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.paths import JOURNAL_FILE

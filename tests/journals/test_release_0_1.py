@@ -11,16 +11,14 @@ import pytest
 
 from console.games.duplicate.sheets.exports import Sheet
 from console.games.duplicate.sheets.exports import as_csv as sheet_csv
-from console.games.duplicate.sheets.results.papers import (
-    as_federation,
-    as_json,
-    as_spreadsheet,
-)
+from console.games.duplicate.sheets.results.papers import as_federation, as_json, as_spreadsheet
 from console.games.duplicate.sheets.results.report import Report
-from engine.errors import RuleError
-from engine.games.duplicate import State, events, fold
+from engine.games.duplicate import events
+from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.release_0_1 import translated
 from engine.games.duplicate.slips.slip import NO_PAPER
+from engine.games.duplicate.state import State
+from engine.rulings import RuleError
 
 GAMES = json.loads((Path(__file__).parent / "0.1-contests.json").read_text(encoding="utf-8"))
 WITH_SLIPS = sorted(name for name, game in GAMES.items() if game["results"])

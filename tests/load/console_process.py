@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 from console.equipment import Wanted
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.doorway import Manners

@@ -13,12 +13,11 @@ from console.games.duplicate.sheets.results.words import written_word
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.history import events_of
 from console.inbox import Ask
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from engine.epreuve.plis import Content, Players
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate.commands import CloseGame
 from engine.games.duplicate.correction.commands import (
     AmendVerdict,
@@ -30,6 +29,7 @@ from engine.games.duplicate.correction.commands import (
 )
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player

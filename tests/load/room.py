@@ -18,17 +18,17 @@ from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.history import history_of
 from console.inbox import Ask
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.gate import COOKIE
 from console.wiring import Plan, assemble
-from engine.games.duplicate import State
-from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.commands import SeatPlayers
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player

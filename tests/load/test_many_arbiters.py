@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.duplicate.correction import Correction, Slip
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.correction.state import Correction, Slip
+from engine.games.duplicate.standings.game import standings
 from tests.load.room import ARBITERS, Hall, Outcome, open_hall, send_all, serving
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.games.duplicate.formules import FORMULES, Formule
-from engine.letters.notation import Position, parse_cgp
+from engine.letters.moves import Position, parse_cgp
 from tests.drawing import print_cgp
 from tests.engine.solver.reference import Reference
 from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 
 from engine.games.duplicate.formules import Formule
 from engine.letters.board import Grid
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
-from engine.letters.moves import place
-from engine.letters.notation import Position
+from engine.letters.lexicon import Lexicon, build_graph
+from engine.letters.moves import Position, place
 from engine.letters.solver import Solutions, solve, solve_top
 from engine.letters.tiles import FRENCH, JOKER, minus
 

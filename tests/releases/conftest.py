@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
+from engine.rulings import RuleError
 from tests.releases.accepted import HERE, ZONE
 from tests.releases.reading import unpack
 

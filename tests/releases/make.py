@@ -17,7 +17,8 @@ from typing import Any
 from console.box.settings_file import box_file
 from console.lexicons.store import open_lexicon
 from console.paths import JOURNAL_FILE
-from console.settings import default_file, parse
+from console.settings.document import default_file
+from console.settings.reader import parse
 from engine.letters.lexicon import Lexicon
 from tests.releases.accepted import ZONE
 from tests.releases.making import box, classic, duplicate, jarnac, simultane

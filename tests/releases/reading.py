@@ -14,26 +14,27 @@ from typing import Any
 
 from console.box.archive import FAMILIES, _sheets
 from console.box.dates import DateBook
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.games.history import Histories, history_of
 from console.hub.hub import Hub
 from console.hub.pages import RankingAsked, export_csv, export_federation
 from console.hub.printed import export_pdf
-from console.journal import Record
 from console.journal.copies import as_line
+from console.journal.records import Record
 from console.journal.store import JournalFile
 from console.messages_fr import catalogue
 from console.papers import listening
 from console.paths import JOURNAL_FILE, file_name
+from console.registry import GAMES
 from console.seasons.season import Season, season_game
 from console.seasons.written import FORMS, as_json, as_text, written
 from console.seeds import seed_number
-from console.settings import Settings
-from engine.errors import RuleError
-from engine.games.classic import State as ClassicState
-from engine.games.duplicate import State as DuplicateState
-from engine.games.jarnac import State as JarnacState
+from console.settings.sections import Settings
+from engine.games.classic.state import State as ClassicState
+from engine.games.duplicate.state import State as DuplicateState
+from engine.games.jarnac.state import State as JarnacState
 from engine.play.season import RankBy
+from engine.rulings import RuleError
 from tests.journals.reading import expected, expected_room
 
 PACKED = ".xz"

@@ -17,17 +17,19 @@ from console.card.updates import Slots, read_manifest
 from console.choosing.chooser import Chooser
 from console.choosing.files import prepared_files
 from console.cli import main
-from console.games import GAMES, table_of
+from console.games import table_of
 from console.games.history import history_of
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.journal.records import Stamp
 from console.journal.store import JournalFile
 from console.licences import kept_licences
 from console.options.table import entries
 from console.paths import JOURNAL_FILE
 from console.player_lists import kept_players
-from console.settings import Settings, parse
+from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
+from console.settings.reader import parse
+from console.settings.sections import Settings
 from console.tilesets.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH, Tile

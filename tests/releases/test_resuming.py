@@ -10,12 +10,12 @@ from console.games.duplicate.evening import Evening, room_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
-from engine.games.classic import Phase as ClassicPhase
 from engine.games.classic import commands as classic
-from engine.games.duplicate import Phase
+from engine.games.classic.state import Phase as ClassicPhase
 from engine.games.duplicate import commands as duplicate
-from engine.games.jarnac import Phase as JarnacPhase
+from engine.games.duplicate.state import Phase
 from engine.games.jarnac import commands as jarnac
+from engine.games.jarnac.state import Phase as JarnacPhase
 from tests.console.classic.rig import Bench as ClassicBench
 from tests.console.jarnac.rig import Bench as JarnacBench
 from tests.console.session.rig import Bench

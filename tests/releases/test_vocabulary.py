@@ -1,5 +1,5 @@
 """Nothing this commit writes into a journal is unreadable to a release that is out, or the way back
-converts it (`engine/play/way_back.py`); hubs and centres of two releases understand each other."""
+converts it (`engine/play/codec.py`); hubs and centres of two releases understand each other."""
 
 import json
 import typing
@@ -7,13 +7,13 @@ import typing
 import pytest
 
 from console.box.restore import go_back
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
+from console.registry import GAMES
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
-from engine.play.codec import added_fields
-from engine.play.way_back import is_after
+from engine.play.codec import added_fields, is_after
 from tests.releases.accepted import HERE
 from tests.releases.conftest import RELEASES
 from tests.releases.making import classic, duplicate, jarnac

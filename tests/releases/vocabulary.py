@@ -15,7 +15,8 @@ from typing import Any
 from console.box.incidents import Incident
 from console.card.updates import Manifest as UpdateManifest
 from console.centre.station import Facts
-from console.games import GAMES, face_of
+from console.games import face_of
+from console.registry import GAMES
 from console.web.access import Session
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS

@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from tests.second_judge.compare import compared
 
 

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.slips import Bulletin, judge
-from engine.games.duplicate.slips.slip import drawn
+from engine.games.duplicate.formules import Edition
+from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.slip import Bulletin, drawn
 from tests.engine.bulletins.generated import Deal, deal
 from tests.second_judge import text_2014, text_2020
 from tests.second_judge.dice import FAMILIES, Dice, written

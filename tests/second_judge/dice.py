@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from engine.games.duplicate.slips import Mark, Written
+from engine.games.duplicate.slips.slip import Mark, Written
 from engine.letters.board import SIZE
 from engine.letters.solver import Solution
 from tests.engine.bulletins.generated import WORDS, Deal

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.editions import FEDERATION, Edition
+from engine.games.duplicate.formules import FEDERATION, Edition
+from engine.games.duplicate.state import Phase
 from tests.engine.duplicate.rig import Game, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", FEDERATION)

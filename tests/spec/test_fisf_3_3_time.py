@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.formules import parse_tempo
+from engine.games.duplicate.state import Phase
 from tests.engine.duplicate.rig import new_game
 
 

@@ -4,14 +4,13 @@ import random
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
-from engine.games.duplicate.editions import FEDERATION, Edition
-from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.formules import FEDERATION, Edition, parse_formule
 from engine.games.duplicate.rack import stands_by_annulled
-from engine.play.ruling import Ruling
+from engine.games.duplicate.state import Phase
+from engine.rulings import Ruling
 from tests.engine.duplicate.rig import Game, Oracle, near_the_end, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step, play_coup
 

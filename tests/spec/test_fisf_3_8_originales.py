@@ -8,8 +8,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.events import PlayersEliminated
-from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.formules import parse_formule, parse_tempo
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import minus

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.appeals import APPEALS_MS, NEXT_GAME, RESTART, left_ms
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.events import CoupReopened, VerdictAmended
+from engine.games.duplicate.ending import APPEALS_MS, NEXT_GAME, RESTART, left_ms
 from engine.games.duplicate.game import DUPLICATE
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.state import Phase
 from engine.play.game import Absence
 from engine.play.players import Person, Player
 from tests.engine.correction.rig import Room, collected_room, open_room

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import in_competition, tied_at, ties
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.state import State
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.engine.correction.rig import Room
 from tests.engine.duplicate.rig import new_game
 

@@ -17,7 +17,7 @@ import pytest
 
 from benchmarks.hub import certificate
 from console.centre.station import Station
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.systemd.test_system_calls import HARMLESS, SYSTEMD, allowed, worked

@@ -22,11 +22,13 @@ from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.cli.run import _converse
 from console.equipment import Wanted
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.games.duplicate.generator import generate
 from console.games.duplicate.published import as_published
 from console.inbox import News
-from console.journal import Fact, Journal, Receipt, records
+from console.journal import records
+from console.journal.ledger import Journal, Receipt
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.keys import message_of, pointed
 from console.lexicons.store import Store
@@ -36,10 +38,11 @@ from console.modes.choosing import Choosing
 from console.modes.finishing import LEAVE_WINDOW
 from console.mounts import MARK
 from console.paths import JOURNAL_FILE
+from console.registry import GAMES
 from console.rig import VirtualSet
 from console.screen.messages import KeyPressed
 from console.session.resume import unfinished_or_why
-from console.settings import load
+from console.settings.reader import load
 from console.speech.utterance import Say, Utterance
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
@@ -52,7 +55,7 @@ from console.web.desk import PageDesk
 from console.wiring import Plan, assemble
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.lexicon import Lexicon
-from engine.letters.limits import USUAL
+from engine.letters.scoring import USUAL
 from engine.letters.solver import solve
 from engine.letters.tiles import FRENCH
 from engine.play.players import typed_player

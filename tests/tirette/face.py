@@ -27,8 +27,8 @@ from console.games.face import (
     Silence,
     Voice,
 )
-from console.journal import Fault
-from console.settings import Settings
+from console.journal.records import Fault
+from console.settings.sections import Settings
 from console.speech.utterance import Kind, Say, Utterance
 from console.terminal_words import Line
 from console.view.canvas import Canvas
@@ -37,7 +37,7 @@ from console.view.shown import GameCard, Shown
 from console.web.access import JUDGE
 from console.web.desk import PageDesk
 from engine.letters.lexicon import Lexicon
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
 from engine.play.players import typed_player
 from engine.play.season import GameResult, PlayerResult
 from tests.tirette.rules import (

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, VALUES, Distribution, Tile, minus, sort_letters
-from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Circumstances, GameRules
-from engine.play.options import BY_HAND, Source, SourceKind
+from engine.play.game import BY_HAND, Absence, Circumstances, GameRules, Source, SourceKind
+from engine.play.hands import Bag
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

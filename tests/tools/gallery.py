@@ -17,11 +17,11 @@ from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.command_line import open_lexicon
 from console.equipment import Wanted
-from console.games import GAMES, UNNAMED
 from console.inbox import Show
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
+from console.registry import GAMES, UNNAMED
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.view.compose import scene
 from console.view.layout import Aspect

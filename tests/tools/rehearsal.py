@@ -2,12 +2,12 @@
 
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.best_moves import Dice, next_act
 from engine.games.jarnac.decide import decide
 from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.options import GameOptions, Strength
 from engine.games.jarnac.solver import Words
 from engine.games.jarnac.state import Circumstances, Phase, State
-from engine.games.jarnac.virtual import Dice, next_act
 from engine.letters.lexicon import Lexicon
 from engine.play.clock import SECOND_MS
 

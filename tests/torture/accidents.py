@@ -18,7 +18,7 @@ from typing import Protocol
 
 from console.games import face_of
 from console.lexicons.store import Store
-from console.settings import Settings
+from console.settings.sections import Settings
 from engine.letters.lexicon import Lexicon
 from tests.torture import evening
 from tests.torture.claims import Ledger, check_card

@@ -10,15 +10,16 @@ from typing import Any, cast
 
 from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Fact, Fault, Journal, Receipt
+from console.journal.ledger import Journal, Receipt
+from console.journal.records import Fact, Fault
 from console.lexicons.store import Store
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
-from engine.games.duplicate import State
+from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from tests.saying import said
 

@@ -2,7 +2,8 @@
 
 `python -m tests.torture.first_minute FOLDER LEXICONS CLAIMS COUPS`: what it claims to be on the
 card is written to CLAIMS, a line each: « journal » once it records, « ack GAME NUMBER KIND »,
-« file NAME »."""
+« file NAME ».
+"""
 
 import os
 import random
@@ -17,17 +18,17 @@ from console.box.incidents import IncidentBook
 from console.box.worker import Worker
 from console.equipment import ACCESS_FILE, Wanted
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.journal.records import stamp
 from console.lexicons.install import import_file
 from console.lexicons.store import Store
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.tilesets.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.wiring import Plan, assemble
-from engine.games.duplicate import State
+from engine.games.duplicate.state import State
 from engine.letters.tileset import TileSet
 from tests.saying import said
 from tests.torture.evening import acknowledging

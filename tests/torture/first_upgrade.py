@@ -1,14 +1,16 @@
 """A journal of 0.1 opened for the first time by this release: its tables are changed.
 
 `python -m tests.torture.first_upgrade FOLDER JOURNAL CLAIMS`: « journal » once the old one lies
-there, « ack GAME NUMBER » for a fact of this release."""
+there, « ack GAME NUMBER » for a fact of this release.
+"""
 
 import os
 import sys
 from pathlib import Path
 
 from console.atomic import copy_durably
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.paths import JOURNAL_FILE
 
 

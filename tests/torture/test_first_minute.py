@@ -17,12 +17,13 @@ from console.box.incidents import IncidentBook
 from console.box.worker import Worker
 from console.choosing.chooser import Chooser
 from console.equipment import ACCESS_FILE
-from console.journal import Fact, Journal
-from console.journal.records import boot_id
+from console.journal.ledger import Journal
+from console.journal.records import Fact, boot_id
 from console.lexicons.store import Store
 from console.paths import JOURNAL_FILE
 from console.player_lists import kept_players
-from console.settings import Settings, SettingsBook
+from console.settings.changes import SettingsBook
+from console.settings.sections import Settings
 from console.tilesets.store import TileSetStore
 from console.web.access import AccessBook
 from engine.letters.tileset import TileSet

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as cmd

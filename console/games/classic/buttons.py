@@ -24,10 +24,10 @@ from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
 from console.remarks import Remark
-from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import VainChallenge
-from engine.play.options import SourceKind
+from engine.games.classic.state import Phase, State
+from engine.play.game import SourceKind
 
 
 class Moment(enum.StrEnum):

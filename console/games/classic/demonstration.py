@@ -4,11 +4,12 @@ from functools import cache
 
 from console.games.classic.stage import ClassicStage
 from console.view.shown import Around, Shown
-from engine.games.classic import State, decide, fold
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.decide import decide
+from engine.games.classic.evolve import fold
 from engine.games.classic.options import GameOptions, Racks, Seat
-from engine.games.classic.state import Circumstances
+from engine.games.classic.state import Circumstances, State
 from engine.letters.moves import Move
 
 STEP_MS = 4_500

@@ -25,15 +25,16 @@ from console.games.face import (
     Room,
     Voice,
 )
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.utterance import Say
-from engine.games.classic import CLASSIC, Phase, Question, State
+from engine.games.classic import CLASSIC, Question
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.ending import results
 from engine.games.classic.options import MOST_PLAYERS, GameOptions
-from engine.games.classic.settlement import results
+from engine.games.classic.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve
 from engine.letters.tiles import single_letter

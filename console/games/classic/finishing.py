@@ -3,8 +3,8 @@
 from console.endings import Ending
 from console.games.classic.labels import name_of
 from console.messages_fr import text
-from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
+from engine.games.classic.state import Phase, State
 
 _MAY_END = frozenset({Phase.TOSS, Phase.DRAWING, Phase.PLAYING})
 """A word that lies there is first found good or taken back."""

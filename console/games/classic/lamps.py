@@ -2,8 +2,8 @@
 
 from console.games.classic.buttons import Moment, moment
 from console.games.face import Lamps
-from engine.games.classic import State
 from engine.games.classic import events as ev
+from engine.games.classic.state import State
 
 SOUNDS: dict[type, str] = {
     ev.StartTileDrawn: "tile",

@@ -7,11 +7,11 @@ alone, so that a game cut short by the power goes on with the very letters it wo
 import random
 from dataclasses import dataclass
 
-from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.state import Phase, State
 from engine.letters.tiles import FRENCH, minus
-from engine.play.held import letters_of
+from engine.play.hands import letters_of
 
 
 @dataclass(frozen=True)

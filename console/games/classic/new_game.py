@@ -7,9 +7,7 @@ from console.games.classic.letters import Hand, SoftwareBag
 from console.games.classic.settings import ClassicSettings, chosen, classic_settings
 from console.games.face import Asked
 from console.games.opening import club_of, game_name, source_of
-from console.journal import Fault
-from engine.errors import RuleError
-from engine.games.classic import State
+from console.journal.records import Fault
 from engine.games.classic.options import (
     MOST_PLAYERS,
     NO_CLOCK,
@@ -24,13 +22,13 @@ from engine.games.classic.options import (
     chess_clocks,
     per_turn,
 )
-from engine.games.classic.options import (
-    check as check_options,
-)
+from engine.games.classic.options import check as check_options
+from engine.games.classic.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.clock import MINUTE_MS, SECOND_MS
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 USUAL_PLAYERS = 2
 

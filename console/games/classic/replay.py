@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from console.plain_values import read_json
-from engine.errors import RuleError
-from engine.games.classic.laying import ANY_WORD, SHORTEST
+from engine.games.classic.ending import worth
 from engine.games.classic.options import LIMITS
-from engine.games.classic.settlement import worth
-from engine.games.classic.turns import Kind
+from engine.games.classic.turns import ANY_WORD, SHORTEST, Kind
 from engine.letters.board import Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
@@ -17,6 +15,7 @@ from engine.letters.moves import Move, parse_word, place
 from engine.letters.scoring import Score
 from engine.letters.tiles import FRENCH, missing, parse_letters
 from engine.play.codec import from_json
+from engine.rulings import RuleError
 
 MOST_TURNS = 2_000
 

@@ -7,13 +7,12 @@ from typing import Any
 from console.club_style import club_style
 from console.games.classic.labels import name_of
 from console.games.face import Accents
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.style import Style
 from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
-from engine.games.classic import Phase, State
 from engine.games.classic import events as ev
-from engine.games.classic.ending import due
-from engine.games.classic.settlement import Result, results, winners
+from engine.games.classic.ending import Result, due, results, winners
+from engine.games.classic.state import Phase, State
 from engine.games.classic.turns import Challenge
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move

@@ -7,8 +7,7 @@ from typing import TypeVar
 from console.messages_fr import printed
 from console.options.choices import Option
 from console.options.table import Flag, Gathered, Kind, Line, option, yes_or_no
-from console.settings import Settings
-from engine.errors import RuleError
+from console.settings.sections import Settings
 from engine.games.classic.options import (
     CHESS_MS,
     CHESS_OVERTIME,
@@ -19,6 +18,7 @@ from engine.games.classic.options import (
     VainChallenge,
 )
 from engine.play.clock import MINUTE_MS
+from engine.rulings import RuleError
 
 TABLE = "classique"
 NOBODY = "personne"

@@ -12,9 +12,9 @@ from console.games.face import Table
 from console.journal.records import stamp
 from console.options.request import NewGame
 from console.options.table import add_flags, selection
-from engine.errors import RuleError
-from engine.games.classic import Phase, State
 from engine.games.classic.options import MOST_PLAYERS, Strength
+from engine.games.classic.state import Phase, State
+from engine.rulings import RuleError
 
 USUAL_PLAYERS = 2
 _STRENGTHS = tuple(strength.value for strength in reversed(Strength))

@@ -3,8 +3,9 @@
 from console.games.classic.labels import end_label, lexicon_of, racks_label, timing_label
 from console.games.classic.shown import ClassicShown, LastWord
 from console.view.shown import GameCard
-from engine.games.classic import Phase, State, public
 from engine.games.classic import events as ev
+from engine.games.classic.public import public
+from engine.games.classic.state import Phase, State
 from engine.letters.moves import Move
 from engine.letters.scoring import Score
 

@@ -11,14 +11,15 @@ from console.journal.records import stamp
 from console.messages_fr import text
 from console.terminal import Painter
 from console.terminal_words import Line
-from engine.games.classic import Phase, State, public
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
-from engine.games.classic.settlement import results
+from engine.games.classic.ending import results
+from engine.games.classic.public import public
+from engine.games.classic.state import Phase, State
 from engine.games.classic.turns import PASS, Kind, Play
 from engine.letters.board import Reference
 from engine.letters.moves import Move
-from engine.numbers import whole_number
+from engine.rulings import whole_number
 
 
 def _played(rest: str) -> cmd.PlayTiles | cmd.PlayWord | None:

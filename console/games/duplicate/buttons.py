@@ -25,10 +25,10 @@ from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
 from console.remarks import Remark
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
-from engine.play.options import SourceKind
-from engine.play.ruling import Outcome
+from engine.games.duplicate.state import Phase, State
+from engine.play.game import SourceKind
+from engine.rulings import Outcome
 
 
 class Moment(enum.StrEnum):

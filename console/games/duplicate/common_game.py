@@ -4,20 +4,14 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from console.centre_files import (
-    CENTRE,
-    current_folder,
-    epreuve_folder,
-    letters_file,
-    partie_file,
-)
+from console.centre_files import CENTRE, current_folder, epreuve_folder, letters_file, partie_file
 from console.games.duplicate.settings import DuplicateSettings, duplicate_settings
 from console.games.face import Asked
 from console.options.table import Selection, selection
 from console.plain_values import own_json
-from engine.errors import RuleError
 from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.standings.sheet import SoloRules
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

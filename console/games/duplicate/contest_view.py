@@ -2,7 +2,7 @@
 
 from console.games.duplicate import snapshot as view
 from console.games.duplicate.labels import step_label
-from engine.games.duplicate import State
+from engine.games.duplicate.state import State
 
 
 def contest_view(state: State) -> view.Contest:

@@ -14,12 +14,11 @@ from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.face import Table
 from console.inbox import Ask
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
-from engine.games.duplicate.slips import Bulletin, write
-from engine.games.duplicate.slips.short import read_word
+from engine.games.duplicate.slips.slip import Bulletin, read_word, write
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import Answer
 from engine.letters.solver import Solution
 from engine.play.players import Player, player
 

@@ -40,22 +40,21 @@ from console.games.face import (
     Room,
     Voice,
 )
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say
 from console.web.desk import PageDesk
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction.events import SlipEntered
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import Answer, CoupQuestion
 from engine.letters.tiles import single_letter
 from engine.play import game as play
 

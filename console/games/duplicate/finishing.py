@@ -6,13 +6,12 @@ from console.endings import Ending
 from console.games.duplicate.labels import played_word, ruling_words
 from console.messages_fr import text
 from console.tilesets.rearranging import told as told_moves
-from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.editions import FEDERATION, Topic
 from engine.games.duplicate.ending import stood_still
+from engine.games.duplicate.formules import FEDERATION, Topic
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.slips.position import Top
-from engine.games.duplicate.state import RESULTS_STAND
+from engine.games.duplicate.state import RESULTS_STAND, Phase, PlayedCoup, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve_top
 

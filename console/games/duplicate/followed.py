@@ -12,13 +12,13 @@ from typing import Any
 
 from console.games.duplicate.sources import Deferent, drawn_from
 from console.plain_values import own_json
-from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate.commands import RejectRack, TypeTile
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import CoupQuestion
 from engine.letters.board import Reference
 from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import parse_letters, sort_letters
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 

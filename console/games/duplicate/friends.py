@@ -8,15 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from console.games.duplicate.settings import PRESETS, DuplicateSettings, parse_preset
-from engine.errors import RuleError
-from engine.games.duplicate import State
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.correction.state import Slip
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.sheet import SoloRules
+from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Answer
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 SOLOS = SoloRules(players=16, bonus=10)
 

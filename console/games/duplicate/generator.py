@@ -12,23 +12,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from console.games.duplicate.tops import Draw, few_cut_bags, propose_tops, shuffled_bags
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.joker import Settlement, remaining_letters, settle
+from engine.games.duplicate.formules import Edition, Formule
 from engine.games.duplicate.rack import (
+    Settlement,
     end_by_letters,
     end_by_no_placement,
     judge_tirage,
+    remaining_letters,
+    settle,
     valid_tirages,
 )
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
+from engine.games.duplicate.tops import CoupQuestion, TopCandidate
 from engine.letters.board import Grid
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.solver import solve_top
 from engine.letters.tiles import JOKER
-from engine.play.ruling import Ruling
+from engine.rulings import RuleError, Ruling
 
 VERSION = 2
 """Of the dealing, for seeds chosen now."""

@@ -2,15 +2,14 @@
 
 from console.figures_fr import duration_label
 from console.messages_fr import text
-from engine.games.duplicate import PlayedCoup, State
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.correction.bounds import QuestionedTop
-from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.formules import Formule, Tempo
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.standings.sheet import Sheet
-from engine.games.duplicate.tempo import Tempo
+from engine.games.duplicate.state import PlayedCoup, State
 from engine.play.clock import Step
-from engine.play.ruling import Ruling
+from engine.rulings import Ruling
 
 _FORMULES = {"normale": "normale", "7sur8": "7 sur 8", "7et8": "7 et 8", "789": "7, 8 et 9"}
 _CONTESTS = {"cumul": "cumul", "mort-subite": "mort subite", "topping": "topping"}

@@ -3,10 +3,10 @@
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.friends import for_the_judge
 from console.games.face import Lamps
-from engine.games.duplicate import State
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.choosing import proposed_cautions
+from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Answer
 
 SOUNDS: dict[type, str] = {
     ev.TileDrawn: "tile",

@@ -19,17 +19,16 @@ from console.games.duplicate.settings import (
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
 from console.games.opening import club_of, game_name, source_of
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import printed
-from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
-from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.formules import Tempo, parse_formule, parse_tempo
 from engine.games.duplicate.options import GameOptions, Role
 from engine.games.duplicate.standings.sheet import SoloRules
-from engine.games.duplicate.tempo import Tempo, parse_tempo
-from engine.games.duplicate.top_choice import CautionRules
+from engine.games.duplicate.tops import CautionRules
 from engine.letters.lexicon import Lexicon
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
+from engine.rulings import RuleError
 
 PREPARED_FOLDER = "prepared"
 

@@ -1,7 +1,7 @@
 """When the voice spells a top, so that the screens do it with the voice."""
 
 from console.games.duplicate.voice_settings import duplicate_voice
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.view.shown import Pace
 
 _SPOKEN_BEFORE_SPELLING_MS = 4_600

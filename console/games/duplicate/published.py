@@ -15,12 +15,12 @@ from typing import Any
 
 from console.games.duplicate.generator import GeneratedGame
 from console.plain_values import read_json
-from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule, parse_formule
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move, parse_word
 from engine.letters.scoring import score
 from engine.letters.tiles import contains, missing, parse_letters
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import overload
 
 from console.rankings import Row, ranked
-from engine.games.duplicate import Phase, State
-from engine.games.duplicate.correction import Correction
-from engine.games.duplicate.correction.state import frozen
-from engine.games.duplicate.standings import SoloRules, Standings, standings
+from engine.games.duplicate.correction.state import Correction, frozen
+from engine.games.duplicate.standings.game import Standings, standings
+from engine.games.duplicate.standings.sheet import SoloRules
+from engine.games.duplicate.state import Phase, State
 
 
 def public_standings(correction: Correction, game: State) -> Standings:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.errors import RuleError
-from engine.games.duplicate import PlayedCoup, State
 from engine.games.duplicate.contests import TOPPING, PlayerTime
+from engine.games.duplicate.state import PlayedCoup, State
 from engine.letters.tiles import sort_letters
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from console.games.duplicate.published import PublishedCoup, PublishedGame, not_exchanged, read_move
-from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.joker import Settlement, remaining_letters, settle
+from engine.games.duplicate.rack import Settlement, remaining_letters, settle
 from engine.letters.board import Grid
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve_top
 from engine.letters.tiles import JOKER, contains, minus, missing
+from engine.rulings import RuleError
 
 _LEXICAL = frozenset({"word_unknown", "formed_word_unknown"})
 

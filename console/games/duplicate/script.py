@@ -18,18 +18,18 @@ from console.games.duplicate.scripts.game import EndCause
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
 from console.games.duplicate.voice_settings import duplicate_voice
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.utterance import Say, Utterance
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.room import Had
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import Answer
 from engine.letters.scoring import score
-from engine.play.held import letters_of
-from engine.play.ruling import Outcome
+from engine.play.hands import letters_of
+from engine.rulings import Outcome
 
 Accents = Callable[[str], str]
 

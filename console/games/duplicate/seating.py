@@ -2,12 +2,12 @@
 club's own list. They come with the opening itself: no crash can part a game from its players."""
 
 from console.games.face import Asked
-from console.journal import Fault
+from console.journal.records import Fault
 from console.player_lists import LIST_FILE, kept_players
-from engine.errors import RuleError
-from engine.games.duplicate import State
 from engine.games.duplicate.options import CommonGame
+from engine.games.duplicate.state import State
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 
 def players_for(asked: Asked, common: CommonGame | None) -> tuple[Player, ...]:

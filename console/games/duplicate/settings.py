@@ -8,12 +8,10 @@ from console.games.duplicate.voice_settings import DuplicateVoice
 from console.messages_fr import printed
 from console.options.choices import Option
 from console.options.table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
-from console.settings import Settings
-from engine.errors import RuleError
+from console.settings.sections import Settings
 from engine.games.duplicate.contests import CONTESTS, contest
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import FORMULES, Formule, parse_formule
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.formules import FORMULES, Edition, Formule, parse_formule, parse_tempo
+from engine.rulings import RuleError
 
 TABLE = "partie"
 PRESETS = ("entre-amis", "regle-simplifiee")

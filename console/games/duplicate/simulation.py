@@ -13,8 +13,8 @@ from console.games.face import Table
 from console.journal.records import stamp
 from console.options.request import NewGame
 from console.options.table import add_flags, selection
-from engine.errors import RuleError
-from engine.games.duplicate import State
+from engine.games.duplicate.state import State
+from engine.rulings import RuleError
 
 MOST_PLAYERS = 200
 DEFAULT_PLAYERS = 8

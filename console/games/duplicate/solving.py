@@ -8,9 +8,8 @@ from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.tops import propose_tops, unranked_tops
 from console.lexicons.checking import define
 from console.lexicons.definitions import definitions_file
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.tops import Answer, CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve, solve_top
 

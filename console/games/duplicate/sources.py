@@ -12,16 +12,15 @@ from typing import Protocol
 
 from console.games.duplicate.published import PublishedCoup, PublishedGame, parse_games, read_move
 from console.games.duplicate.replay import replay
-from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
-from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.events import CoupOpened, Event, RackRejected, TileReturned
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import PREPARED_REASON, CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import contains, minus, sort_letters
-from engine.play.held import letters_of
+from engine.play.hands import letters_of
+from engine.rulings import RuleError
 
 
 class LetterSource(Protocol):

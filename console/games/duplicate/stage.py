@@ -18,18 +18,18 @@ from console.games.duplicate.ranking import PublicRanking
 from console.games.duplicate.timeline import Timeline
 from console.lexicons.definitions import SHORT_CREDIT
 from console.lexicons.names import lexicon_label
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
-from engine.games.duplicate import Phase, PlayedCoup, State
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import Phase, PlayedCoup, State
+from engine.games.duplicate.tops import Answer
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock
-from engine.play.held import letters_of
-from engine.play.options import SourceKind
-from engine.play.ruling import Outcome
+from engine.play.game import SourceKind
+from engine.play.hands import letters_of
+from engine.rulings import Outcome
 
 LONG_AGO_MS = 60_000
 """Nothing that happened then is still moving on a screen."""

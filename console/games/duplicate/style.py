@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from console.speech.style import Pacing, Style
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

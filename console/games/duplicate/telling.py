@@ -18,16 +18,16 @@ from engine.epreuve.plis import (
     Tirage,
     Top,
 )
-from engine.games.duplicate import State, events
-from engine.games.duplicate.correction import Correction as Slips
+from engine.games.duplicate import events
 from engine.games.duplicate.correction import events as slips
+from engine.games.duplicate.correction.state import Correction as Slips
 from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.verdict import Sanction
-from engine.games.duplicate.standings import CoupScore, Status, standings
-from engine.games.duplicate.state import RESULTS_VOID
+from engine.games.duplicate.standings.game import CoupScore, Status, standings
+from engine.games.duplicate.state import RESULTS_VOID, State
 from engine.play.players import Player
 
 _CORRECTED = "correction"

@@ -4,21 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from console.games.duplicate.friends import for_the_judge
-from console.games.duplicate.labels import (
-    played_word,
-    questioned_top,
-    ruling_words,
-    solo_border,
-)
+from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
 from console.games.duplicate.pages.slips import t_told
 from console.games.face import GameTerminal
 from console.messages_fr import text
 from console.terminal import Painter
 from console.terminal_words import Line
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.commands import (
@@ -38,12 +31,12 @@ from engine.games.duplicate.correction.events import (
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
 from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
-from engine.games.duplicate.top_choice import Confusion
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import Answer, Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
-from engine.numbers import whole_number
 from engine.play.players import typed_player
-from engine.play.ruling import Outcome
+from engine.rulings import Outcome, whole_number
 
 _SHOWN_SOLUTIONS = 12
 _MINUTE_MS = 60_000

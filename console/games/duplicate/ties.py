@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.face import Asked
-from engine.errors import RuleError
-from engine.games.duplicate import State
 from engine.games.duplicate.competition import tied_at
+from engine.games.duplicate.state import State
 from engine.play.players import HIGHEST_TABLE, Player
+from engine.rulings import RuleError
 
 ON_THE_DESK = ""
 """Instead of a name: the game that has just been finished."""

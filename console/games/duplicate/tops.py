@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import takewhile
 
-from engine.games.duplicate.top_choice import (
+from engine.games.duplicate.tops import (
     Asking,
     BestScores,
     CoupQuestion,

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from console.settings import Settings
 from console.settings.fields import setting
-from console.settings.sections import gap
+from console.settings.sections import Settings, gap
 
 
 @dataclass(frozen=True)

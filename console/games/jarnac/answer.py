@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.games.jarnac.analysis import Turn
+from engine.games.jarnac.best_moves import Turn
 from engine.games.jarnac.solver import Chain, Sight, Words
 
 

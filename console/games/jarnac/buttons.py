@@ -25,9 +25,10 @@ from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
 from console.remarks import Remark
-from engine.games.jarnac import ClockMode, Phase, State
 from engine.games.jarnac import commands as cmd
-from engine.play.options import SourceKind
+from engine.games.jarnac.options import ClockMode
+from engine.games.jarnac.state import Phase, State
+from engine.play.game import SourceKind
 
 _REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
 _UNDO = {Button.ANNULER: _short(cmd.Undo())}

@@ -28,18 +28,19 @@ from console.games.jarnac.sheets import RESULTS, SHEETS
 from console.games.jarnac.simulation import JarnacSimulation
 from console.games.jarnac.stage import JarnacStage
 from console.games.jarnac.terminal_lines import TERMINAL
-from console.journal import Fault
-from console.settings import Settings
+from console.journal.records import Fault
+from console.settings.sections import Settings
 from console.speech.utterance import Say
 from console.web.desk import PageDesk
-from engine.games.jarnac import JARNAC, GameOptions, State, result
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.state import Question, Review
+from engine.games.jarnac.options import GameOptions
+from engine.games.jarnac.playing import result
+from engine.games.jarnac.state import Question, Review, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import single_letter
-from engine.play.ranks import ranked
-from engine.play.season import GameResult, PlayerResult
+from engine.play.season import GameResult, PlayerResult, ranked
 
 STATIC = Path(__file__).parent / "pages" / "static"
 

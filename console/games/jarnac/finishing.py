@@ -2,8 +2,8 @@
 
 from console.endings import Ending
 from console.messages_fr import text
-from engine.games.jarnac import Phase, State
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.state import Phase, State
 
 
 def endings(state: State) -> tuple[Ending, ...]:

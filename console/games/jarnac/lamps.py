@@ -1,8 +1,8 @@
 """What lamps and buzzer say of a game of Jarnac."""
 
 from console.games.face import Lamps
-from engine.games.jarnac import Phase, State
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.state import Phase, State
 
 SOUNDS: dict[type, str] = {
     ev.LetterDrawn: "tile",

@@ -8,12 +8,12 @@ import random
 from dataclasses import dataclass, field
 
 from console.games.jarnac.answer import Answer
-from engine.games.jarnac import Phase, State, other
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.formule import examine
+from engine.games.jarnac.best_moves import contests, next_act
+from engine.games.jarnac.options import examine
 from engine.games.jarnac.solver import Words
-from engine.games.jarnac.virtual import contests, next_act
+from engine.games.jarnac.state import Phase, State, other
 from engine.letters.lexicon import Lexicon
 
 _AT_PLAY = (Phase.RECEIVING, Phase.PLAYING, Phase.MADE, Phase.FINAL)

@@ -11,14 +11,13 @@ from console.games.jarnac.settings import (
     parse_strength,
 )
 from console.games.opening import club_of, game_name, source_of
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
-from engine.errors import RuleError
-from engine.games.jarnac import State
-from engine.games.jarnac.formule import LIBRE
-from engine.games.jarnac.options import GameOptions, letters_from_counts
+from engine.games.jarnac.options import LIBRE, GameOptions, letters_from_counts
+from engine.games.jarnac.state import State
 from engine.play.clock import MINUTE_MS, SECOND_MS
 from engine.play.players import Player, player, typed_player
+from engine.rulings import RuleError
 
 SIDES = 2
 

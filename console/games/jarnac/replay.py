@@ -4,15 +4,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.errors import RuleError
-from engine.games.jarnac import GameOptions, State, evolve, other
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.correcting import check_possible
-from engine.games.jarnac.formule import FORMULES, Validity, examine
-from engine.games.jarnac.options import check_letters
+from engine.games.jarnac.decide import check_possible
+from engine.games.jarnac.evolve import evolve
+from engine.games.jarnac.options import FORMULES, GameOptions, Validity, check_letters, examine
+from engine.games.jarnac.state import State, other
 from engine.letters.lexicon import Lexicon
 from engine.play.codec import from_json
 from engine.play.players import typed_player
+from engine.rulings import RuleError
 
 MOST_ACTS = 5_000
 

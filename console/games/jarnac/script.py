@@ -6,13 +6,14 @@ from typing import Any
 
 from console.games.face import Accents
 from console.games.jarnac import labels
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.speech.numbers import NumberStyle
 from console.speech.style import Pacing, Style
 from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
-from engine.games.jarnac import State, result
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import LONGEST, SHORTEST
+from engine.games.jarnac.playing import result
+from engine.games.jarnac.state import State
 from engine.play.clock import MINUTE_MS, SECOND_MS
 
 JARNAC = Say("Jarnac !")

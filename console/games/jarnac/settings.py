@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from console.messages_fr import printed
 from console.options.choices import Option
 from console.options.table import Flag, Gathered, Kind, Line, option, yes_or_no
-from console.settings import Settings
-from engine.errors import RuleError
-from engine.games.jarnac.formule import FORMULES, Formule
-from engine.games.jarnac.options import ClockMode, Strength, letters_from_counts
+from console.settings.sections import Settings
+from engine.games.jarnac.options import FORMULES, ClockMode, Formule, Strength, letters_from_counts
+from engine.rulings import RuleError
 
 TABLE = "jarnac"
 NOBODY = "personne"

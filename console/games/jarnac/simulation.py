@@ -12,10 +12,11 @@ from console.games.jarnac.view import jarnac_on
 from console.journal.records import stamp
 from console.options.request import NewGame
 from console.options.table import add_flags, selection
-from engine.errors import RuleError
-from engine.games.jarnac import JARNAC, State
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac.options import Strength
+from engine.games.jarnac.state import State
 from engine.play.players import player
+from engine.rulings import RuleError
 
 USUAL = Strength.CLUB
 _MOST_STEPS = 20_000

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from console.games.jarnac.answer import Answer
-from engine.games.jarnac.analysis import analyse
+from engine.games.jarnac.best_moves import analyse
 from engine.games.jarnac.solver import Words, best_chain
 from engine.games.jarnac.state import Question, Review
 from engine.letters.lexicon import Lexicon

@@ -6,8 +6,8 @@ from console.games.jarnac.shown import Ended, JarnacShown, MatShown, Missed, The
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
 from console.view.shown import Clock, GameCard
-from engine.games.jarnac import Phase, State, other
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.state import Phase, State, other
 from engine.play import clock as engine_clock
 
 

@@ -10,12 +10,13 @@ from console.games.jarnac.answer import Answer
 from console.messages_fr import text
 from console.terminal import Painter
 from console.terminal_words import Line
-from engine.games.jarnac import State, result
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import value
+from engine.games.jarnac.playing import result
+from engine.games.jarnac.state import State
 from engine.letters.tiles import parse_letters
-from engine.numbers import whole_number
+from engine.rulings import whole_number
 
 _SHOWN_WORDS = 12
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from console.games.jarnac.answer import Answer
 from console.web.snapshot import Snapshot
-from engine.errors import RuleError
-from engine.games.jarnac import State
+from engine.games.jarnac.state import State
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

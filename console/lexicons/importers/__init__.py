@@ -13,7 +13,7 @@ from console.lexicons.importers.container import read_content
 from console.lexicons.importers.encoding import is_wide_text
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress, silent
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 class _Reader(Protocol):

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from console.lexicons.importers.word_list import MOST_WORDS, Gatherer
-from engine.errors import RuleError
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 
 _DEEPEST = 64  # letters: no dictionary has longer words
 _MOST_BROTHERS = 64  # letters of an alphabet

@@ -8,7 +8,7 @@ import zipfile
 import zlib
 from pathlib import Path
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 LARGEST = 64 * 1024 * 1024
 """Bytes, packed or unpacked: an edition with its definitions is half of that."""

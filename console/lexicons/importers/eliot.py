@@ -11,7 +11,7 @@ import struct
 from console.lexicons.importers.automaton import Arc, list_words
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _MAGIC = b"_COMPILED_DICTIONARY_\0"
 _VERSION_AT = 22

@@ -9,7 +9,7 @@ import codecs
 import re
 from collections import Counter
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),

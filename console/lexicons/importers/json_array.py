@@ -5,7 +5,7 @@ import json
 from console.lexicons.importers.encoding import decode_whole
 from console.lexicons.importers.word_list import Gatherer, WordList
 from console.lexicons.progress import Progress, told
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _LARGEST = 16 * 1024 * 1024  # parsed at once, and objects weigh more than their text
 _BOM = b"\xef\xbb\xbf"

@@ -9,8 +9,8 @@ already a letter in a file made for checking words only.
 from console.lexicons.importers.automaton import Arc, list_words
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress
-from engine.errors import RuleError
 from engine.letters.tiles import ALPHABET
+from engine.rulings import RuleError
 
 _ENDS_WORD, _LAST, _ARC = 0x800000, 0x400000, 0x3FFFFF
 

@@ -9,8 +9,8 @@ Node 0 is the root: its pointer says where the first letters are.
 from console.lexicons.importers.automaton import Arc, list_words
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress
-from engine.errors import RuleError
 from engine.letters.tiles import ALPHABET
+from engine.rulings import RuleError
 
 _NODE = 7
 _COUNT_AT, _ALPHABET_SIZE_AT, _ALPHABET_AT = 17, 20, 21

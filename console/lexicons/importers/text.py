@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from console.lexicons.importers.encoding import find_encoding
 from console.lexicons.importers.word_list import MOST_WORDS, Gatherer, WordList
 from console.lexicons.progress import Progress
-from engine.errors import RuleError
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 
 _LONGEST_LINE = 20_000
 _MOST_LINES = 3 * MOST_WORDS

@@ -4,10 +4,9 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.errors import RuleError
 from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Words
-from engine.letters.lexicon.accents import Spelling, not_told
-from engine.letters.lexicon.spelling import accented_or_plain, fold, marks
+from engine.letters.lexicon.spelling import Spelling, accented_or_plain, fold, marks, not_told
+from engine.rulings import RuleError
 
 MOST_WORDS = 1_000_000
 """More than twice any edition: beyond, it is something else, and memory is not endless."""

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Sequence
 
 from console.apart import PYTHON
-from console.speech.voice.backends import Backend
+from console.speech.voice.backends.base import Backend
 from console.speech.voice.child import Child, ChildGoneError, ChildLateError
 from console.speech.voice.settings import VoiceSettings
 

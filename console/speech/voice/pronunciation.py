@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from console.plain_values import read_bounded, read_toml
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 ALL = "toutes"
 FAMILIES = ("pico", "espeak")

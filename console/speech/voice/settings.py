@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.speech.outlets import Outlet
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 AUTO = "auto"
 _BOUNDS = {

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from console.speech.voice.backends import Backend
+from console.speech.voice.backends.base import Backend
 from console.speech.voice.cache import ClipCache, ClipKey
 from console.speech.voice.child import ChildGoneError
 from console.speech.voice.process import ClipRefusedError, WorkerProcess, worker_command

@@ -9,7 +9,8 @@ from pathlib import Path
 from console.speech.outlets import Outlet
 from console.speech.utterance import Say, Utterance
 from console.speech.voice import pronunciation
-from console.speech.voice.backends import Backend, chosen
+from console.speech.voice.backends import chosen
+from console.speech.voice.backends.base import Backend
 from console.speech.voice.cache import ClipCache
 from console.speech.voice.messages import VoiceLost, VoiceMessage
 from console.speech.voice.mute import system_muted
@@ -21,7 +22,7 @@ from console.speech.voice.sound_process import SoundProcess, sound_command
 from console.speech.voice.speech_log import Said, SpeechLog
 from console.speech.voice.synthesis import Engine, Synthesizer
 from console.speech.voice.watch import Watch, sound_cards
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 CLIPS = "clips"
 OVERRIDES = "prononciation.toml"

@@ -3,7 +3,7 @@
 import io
 import wave
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _BYTES_PER_SAMPLE = 2
 _SILENCE_RATE = 16_000

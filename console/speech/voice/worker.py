@@ -12,7 +12,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from console.speech.voice import wav
-from console.speech.voice.backends import Backend, named
+from console.speech.voice.backends import named
+from console.speech.voice.backends.base import Backend
 from console.speech.voice.child import parent, requests
 from console.speech.voice.settings import VoiceSettings
 

@@ -5,25 +5,190 @@ starter found, an exchange complete, a turn lost, a clock to start, the end) is 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from engine.errors import RuleError
 from engine.games.classic import commands as cmd
-from engine.games.classic import (
-    contesting,
-    correcting,
-    drawing,
-    ending,
-    playing,
-    timing,
-    tossing,
-)
+from engine.games.classic import drawing, ending, playing
 from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
-from engine.games.classic.options import check
+from engine.games.classic.options import ClockKind, check
+from engine.games.classic.playing import refusal_of
 from engine.games.classic.state import Circumstances, Phase, State
-from engine.games.classic.turns import VAIN_CHALLENGE
-from engine.play import phases
+from engine.games.classic.turns import PASS, TIME_UP, VAIN_CHALLENGE, Kind, Play, Record, Turn
+from engine.letters.board import Grid
+from engine.letters.moves import Move, parse_word
+from engine.letters.tiles import parse_letters, sort_letters
+from engine.play import game
+from engine.play.clock import Clock, check_time
+from engine.rulings import RuleError
+
+# --- The judge corrects a past turn -------------------------------------------------------------
+# everything after it is counted again.
+
+
+MOST_POINTS = 2_000
+"""No turn of a hundred and two letters is worth more; what the judge gives a word below that
+counts, whatever the console counted."""
+
+
+def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Events:
+    turn, ruled = state.record.turn(command.turn), command.points
+    play = _cleaned(state, turn, command.play) if command.play else turn.play
+    if (play, ruled) == (turn.play, turn.ruled):
+        return ()
+    withdrawn = turn.refused and play == turn.play
+    if ruled is not None and (play.kind is not Kind.WORD or withdrawn):
+        raise RuleError("points_without_word", turn=turn.number)
+    if ruled is not None and not 0 <= ruled <= MOST_POINTS:
+        raise RuleError("points_impossible", turn=turn.number, points=ruled, most=MOST_POINTS)
+    record = state.record.corrected(state.options, turn.number, play, ruled)
+    if state.options.immediate_refusal:
+        _check_words(record, state.record, turn.number, at)
+    corrected = record.turn(turn.number).play
+    return (ev.TurnCorrected(turn.number, corrected, ruled),)
+
+
+def _cleaned(state: State, turn: Turn, play: Play) -> Play:
+    """As the machine itself would have written it. Pieces of wood that passed over the reader
+    are still those, if they have the same letters."""
+    if play.kind is Kind.LOST:
+        raise RuleError("cannot_correct_so")
+    if play.kind is Kind.PASS:
+        return PASS
+    grid = tuple(state.record.tables(state.options))[turn.number - 1].grid
+    cleaned = _word(grid, play) if play.kind is Kind.WORD else _exchange(state, play)
+    told = sort_letters("".join(tile.letter for tile in turn.play.tiles))
+    same = bool(told) and told == _letters(grid, cleaned)
+    return replace(cleaned, tiles=turn.play.tiles if same else ())
+
+
+def _word(grid: Grid, play: Play) -> Play:
+    if play.move is None:
+        raise RuleError("word_wanted")
+    move = Move(parse_word(play.move.word), play.move.ref)
+    return Play(Kind.WORD, move.normalised(grid) if move.fits else move)
+
+
+def _exchange(state: State, play: Play) -> Play:
+    letters = sort_letters(parse_letters(play.letters)) if state.options.followed else ""
+    if state.options.followed and not letters:
+        raise RuleError("exchange_letters_wanted")
+    return Play(Kind.EXCHANGE, letters=letters, count=len(letters) or play.count)
+
+
+def _letters(grid: Grid, play: Play) -> str:
+    if play.move is None:
+        return play.letters
+    return sort_letters(play.move.taken(grid)) if play.move.fits else ""
+
+
+def _check_words(after: Record, before: Record, number: int, at: Circumstances) -> None:
+    """« Refus immédiat »: no correction may bring a wrong word onto the board."""
+    for turn, was in zip(after.turns, before.turns, strict=True):
+        if turn != was and not turn.refused:
+            _check_turn(turn, number, at)
+
+
+def _check_turn(turn: Turn, number: int, at: Circumstances) -> None:
+    refusal = refusal_of(turn.score, at) if turn.score else None
+    if refusal is None:
+        return
+    why = RuleError("word_unknown", word=refusal.bad_words[0])
+    if turn.number == number:
+        raise why
+    raise RuleError("correction_breaks_turn", turn=number, later=turn.number, why=why)
+
+
+# --- Clocks: none, one per turn, or a chess clock each ------------------------------------------
+# They only run while somebody is to play.
+
+
+def pause(state: State, command: cmd.Pause, at: Circumstances) -> ev.Events:
+    if not _clock(state).is_running:
+        raise RuleError("clock_paused")
+    return stopped(state, at.now_ms)
+
+
+def resume(state: State, command: cmd.Resume, at: Circumstances) -> ev.Events:
+    if _clock(state).is_running:
+        raise RuleError("clock_running")
+    return (ev.ClockStarted(state.on_turn, at.now_ms),)
+
+
+def press(state: State, command: cmd.PressClock, at: Circumstances) -> ev.Events:
+    clock = _clock(state)
+    if command.player != state.on_turn:
+        raise RuleError("not_your_clock", player=state.seat(state.on_turn).title)
+    return (
+        stopped(state, at.now_ms)
+        if clock.is_running
+        else (ev.ClockStarted(state.on_turn, at.now_ms),)
+    )
+
+
+def set_clock(state: State, command: cmd.SetClock, at: Circumstances) -> ev.Events:
+    """A clock of the turn is that of whoever is to play."""
+    player = state.seat(command.player).id
+    if player not in state.clocks or player not in state.present:
+        raise RuleError("no_clock")
+    if state.options.timing.kind is ClockKind.PER_TURN and player != state.on_turn:
+        raise RuleError("not_your_clock", player=state.seat(state.on_turn).title)
+    check_time(command.left_ms)
+    return (ev.ClockSet(player, at.now_ms, command.left_ms),)
+
+
+def stopped(state: State, now_ms: int) -> ev.Events:
+    """The clock of the player on turn stands still; nothing when it does already."""
+    clock = state.clock
+    if clock is None or not clock.is_running:
+        return ()
+    return (ev.ClockStopped(state.on_turn, clock.balance(now_ms)),)
+
+
+def started(state: State, now_ms: int) -> ev.Events:
+    """A turn that has just come round starts its clock; the very first waits for a hand."""
+    if state.phase is not Phase.PLAYING or not state.fresh or not state.turns:
+        return ()
+    return (ev.ClockStarted(state.on_turn, now_ms),) if state.clock else ()
+
+
+def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
+    clock = state.clock
+    if clock is None or not clock.is_running:
+        return ()
+    if clock.left(at.now_ms) == 0:
+        return () if clock.told_ms == 0 else _time_up(state)
+    due = clock.due(at.now_ms)
+    return () if due is None else (ev.ClockWarned(state.on_turn, due),)
+
+
+def _time_up(state: State) -> ev.Events:
+    """A buzzer; a chess clock runs on and counts, a turn's clock stops and may cost the turn."""
+    up = ev.TimeUp(state.on_turn)
+    if state.options.timing.kind is ClockKind.CHESS:
+        return (up,)
+    stop = ev.ClockStopped(state.on_turn, 0)
+    if not state.options.timing.costs_turn:
+        return (up, stop)
+    return (up, stop, ev.TurnLost(state.next_number, state.on_turn, TIME_UP.cause))
+
+
+def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Events:
+    """Stamps of the session that was cut mean nothing now: only what was left is kept."""
+    return stopped(state, command.ran_until_ms)
+
+
+def wake_at(state: State) -> int | None:
+    clock = state.clock
+    return None if clock is None or clock.told_ms == 0 else clock.next_signal_at()
+
+
+def _clock(state: State) -> Clock:
+    if state.clock is None:
+        raise RuleError("no_clock")
+    return state.clock
+
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 
@@ -37,8 +202,8 @@ _BETWEEN = frozenset({Phase.PLAYING, Phase.DRAWING})
 _OVER = frozenset({Phase.COUNTING, Phase.ENDED})
 
 RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
-    cmd.DrawForStart: (_TOSS, tossing.draw),
-    cmd.ChooseStarter: (_TOSS, tossing.choose),
+    cmd.DrawForStart: (_TOSS, drawing.draw),
+    cmd.ChooseStarter: (_TOSS, drawing.choose),
     cmd.LayTile: (_BAG | _PLAYING | {Phase.COUNTING}, drawing.lay_tile),
     cmd.TypeTiles: (_BAG, drawing.type_tiles),
     cmd.TakeBackTile: (_BAG | _PLAYING | {Phase.COUNTING}, drawing.take_back),
@@ -49,14 +214,14 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.Pass: (_PLAYING, playing.pass_turn),
     cmd.TakeBackPlay: (_LAID | {Phase.EXCHANGING}, playing.take_back),
     cmd.Validate: (_LAID, playing.validate),
-    cmd.Contest: (_LAID, contesting.contest),
-    cmd.Pause: (_PLAYING, timing.pause),
-    cmd.Resume: (_PLAYING, timing.resume),
-    cmd.PressClock: (_PLAYING, timing.press),
-    cmd.SetClock: (_ANY - _OVER, timing.set_clock),
-    cmd.Tick: (_ANY, timing.tick),
-    cmd.RecoverClock: (_ANY, timing.recover),
-    cmd.CorrectTurn: (_BETWEEN | _OVER, correcting.correct),
+    cmd.Contest: (_LAID, playing.contest),
+    cmd.Pause: (_PLAYING, pause),
+    cmd.Resume: (_PLAYING, resume),
+    cmd.PressClock: (_PLAYING, press),
+    cmd.SetClock: (_ANY - _OVER, set_clock),
+    cmd.Tick: (_ANY, tick),
+    cmd.RecoverClock: (_ANY, recover),
+    cmd.CorrectTurn: (_BETWEEN | _OVER, correct),
     cmd.RenamePlayer: (_ANY, ending.rename_player),
     cmd.RemovePlayer: (_BETWEEN, ending.remove_player),
     cmd.DeclareBlocked: (_PLAYING, ending.declare_blocked),
@@ -69,7 +234,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
 def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)
-    state, handler = phases.admitted(RULES, state, command, "classic_phase")
+    state, handler = game.admitted(RULES, state, command, "classic_phase")
     events = handler(state, command, at)
     return _and_then(state, _clock_stopped(state, events, at), at)
 
@@ -93,7 +258,7 @@ def _clock_stopped(state: State, events: ev.Events, at: Circumstances) -> ev.Eve
     )
     if goes_on or any(isinstance(event, ev.ClockStopped) for event in events):
         return events
-    return (*timing.stopped(state, at.now_ms), *events)
+    return (*stopped(state, at.now_ms), *events)
 
 
 def _and_then(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
@@ -107,7 +272,7 @@ def _and_then(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
 
 def _consequences(state: State, at: Circumstances) -> ev.Events:
     if state.phase is Phase.TOSS:
-        return tossing.settle(state)
+        return drawing.settle(state)
     if state.phase is Phase.EXCHANGING:
         return playing.exchanged(state)
     ended = ending.due(state)
@@ -115,4 +280,4 @@ def _consequences(state: State, at: Circumstances) -> ev.Events:
         return ended
     if state.phase is Phase.PLAYING and state.fresh and state.owes_turn(state.on_turn):
         return (ev.TurnLost(state.next_number, state.on_turn, VAIN_CHALLENGE.cause),)
-    return timing.started(state, at.now_ms)
+    return started(state, at.now_ms)

@@ -5,22 +5,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from engine.errors import RuleError
 from engine.games.classic import events as ev
 from engine.games.classic.options import ClockKind
-from engine.games.classic.state import (
-    GIVEN_BY_RULE,
-    End,
-    Laid,
-    Phase,
-    State,
-    Swap,
-    Toss,
-    TossDraw,
-)
+from engine.games.classic.state import GIVEN_BY_RULE, End, Laid, Phase, State, Swap, Toss, TossDraw
 from engine.games.classic.turns import PASS, Draw, Kind, Play, Turn
 from engine.play.clock import Clock
-from engine.play.held import Held
+from engine.play.hands import Held
+from engine.rulings import RuleError
 
 
 def evolve(state: State | None, event: ev.Event) -> State:

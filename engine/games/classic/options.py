@@ -4,12 +4,11 @@ a setting; its default is what `classique-notice` says."""
 import enum
 from dataclasses import dataclass, field
 
-from engine.errors import RuleError
-from engine.letters.limits import USUAL, Limits
-from engine.numbers import whole_number
+from engine.letters.scoring import USUAL, Limits
 from engine.play.clock import MINUTE_MS, SECOND_MS, Step
-from engine.play.options import BY_HAND, Source
+from engine.play.game import BY_HAND, Source
 from engine.play.players import Person, Player
+from engine.rulings import RuleError, whole_number
 
 MOST_PLAYERS = 4
 LEAST_TO_EXCHANGE = 7

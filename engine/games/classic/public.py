@@ -6,8 +6,8 @@ exchange, and whether a word is good before a contestation has been answered.
 
 from dataclasses import dataclass
 
+from engine.games.classic.ending import Result, results
 from engine.games.classic.options import ClockKind, Seat
-from engine.games.classic.settlement import Result, results
 from engine.games.classic.state import End, Phase, State
 from engine.games.classic.turns import Challenge, Kind, Turn
 from engine.letters.moves import Move

@@ -4,11 +4,9 @@ be shown is `public`'s business."""
 import enum
 from dataclasses import dataclass, field, replace
 
-from engine.errors import RuleError
 from engine.games.classic.options import GameOptions, Seat
-from engine.games.classic.record import Record
 from engine.games.classic.table import Table
-from engine.games.classic.turns import VAIN_CHALLENGE, Challenge, Draw, Kind, Turn
+from engine.games.classic.turns import VAIN_CHALLENGE, Challenge, Draw, Kind, Record, Turn
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.scoring import Score
@@ -16,8 +14,9 @@ from engine.letters.solver import Solutions
 from engine.letters.tiles import Tile
 from engine.play import game
 from engine.play.clock import Clock
-from engine.play.held import Held
+from engine.play.hands import Held
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 Circumstances = game.Circumstances[Solutions]
 """What a decision rests on: the solutions are a virtual player's."""

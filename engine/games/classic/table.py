@@ -7,12 +7,12 @@ hand are hidden: nobody can name them, so that only « bag and hands » together
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
 from engine.games.classic.options import LIMITS
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, Tile, minus, missing, sort_letters
-from engine.play.held import Held, known_tiles, letters_of, with_doubts
+from engine.play.hands import Held, known_tiles, letters_of, with_doubts
+from engine.rulings import RuleError
 
 ON_BOARD = "*"
 """Where a tile lies, beside the racks: no player has this id."""

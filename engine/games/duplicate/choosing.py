@@ -2,39 +2,36 @@
 
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import (
+from engine.games.duplicate.correction import decide
+from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
+from engine.games.duplicate.correction.judging import judged_again
+from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
+from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.options import Role
+from engine.games.duplicate.rack import settle
+from engine.games.duplicate.room import Room, has_slips
+from engine.games.duplicate.room import answered as answer_of_the_room
+from engine.games.duplicate.state import NO_SOLUTION, Phase, State, top_points
+from engine.games.duplicate.tops import (
     PREPARED_REASON,
     Answer,
     Circumstances,
-    answer_to,
-    answered,
-    examined,
-    word_list,
-)
-from engine.games.duplicate.correction import announcing
-from engine.games.duplicate.correction.asking import answered as answer_of_the_room
-from engine.games.duplicate.correction.asking import has_slips
-from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
-from engine.games.duplicate.correction.rereading import judged_again
-from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
-from engine.games.duplicate.evolve import fold
-from engine.games.duplicate.joker import settle
-from engine.games.duplicate.options import Role
-from engine.games.duplicate.room import Room
-from engine.games.duplicate.state import NO_SOLUTION, Phase, State, top_points
-from engine.games.duplicate.top_choice import (
     Confusion,
     CoupQuestion,
     TopCandidate,
+    answer_to,
+    answered,
     confusions,
+    examined,
+    word_list,
 )
 from engine.letters.moves import Move
 from engine.letters.scoring import Score, score
 from engine.letters.solver import Solution
 from engine.letters.tiles import sort_letters
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
@@ -236,7 +233,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
     coup = state.open_coup
     if coup.top is None:
         raise RuleError("top_not_chosen")
-    announcing.check_announced(state, at)
+    decide.check_announced(state, at)
     move = coup.top.move
     settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
     events: ev.Events = (
@@ -250,7 +247,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
         ),
         *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
     )
-    events = (*events, *announcing.closing(fold(events, state), coup.number, at))
+    events = (*events, *decide.closing(fold(events, state), coup.number, at))
     end = proposed_end(fold(events, state), at)
     return (*events, *((ev.EndProposed(end),) if end else ()))
 

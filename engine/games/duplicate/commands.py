@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.room import Room
-from engine.games.duplicate.top_choice import Confusion
+from engine.games.duplicate.tops import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.codec import Vocabulary

@@ -8,14 +8,13 @@ that is played again, is lifted and decided everywhere.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.errors import RuleError
 from engine.games.duplicate.correction.events import PlayerExcluded
 from engine.games.duplicate.correction.state import with_item
 from engine.games.duplicate.evolve import evolve
-from engine.games.duplicate.standings.game import Standings
-from engine.games.duplicate.standings.ties import TieBreak, shared_ranks
+from engine.games.duplicate.standings.game import Standings, TieBreak, shared_ranks
 from engine.games.duplicate.state import Phase, State
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 
 def in_competition(state: State, others: Sequence[State]) -> State:

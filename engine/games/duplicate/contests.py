@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
 
-from engine.errors import RuleError
-from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES, Tempo
+from engine.games.duplicate.formules import BLITZ, MORT_SUBITE, TROIS_MINUTES, Tempo
 from engine.play.clock import SECOND_MS
+from engine.rulings import RuleError
 
 TOPPING_PENALTY_MS = 20 * SECOND_MS
 """For a top not found in the time given (fisf-2020 §3.8.4)."""

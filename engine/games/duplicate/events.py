@@ -10,13 +10,13 @@ from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction.events import CorrectionEvent
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.room import Room
-from engine.games.duplicate.top_choice import Confusion
+from engine.games.duplicate.tops import Confusion
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.clock import Step
 from engine.play.codec import Json, Vocabulary
-from engine.play.ruling import Ruling
+from engine.rulings import Ruling
 
 
 @dataclass(frozen=True)

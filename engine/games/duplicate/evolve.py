@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from engine.errors import RuleError
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.correction import CoupRecord
 from engine.games.duplicate.correction import events as slips
-from engine.games.duplicate.correction.coups import (
+from engine.games.duplicate.correction.evolve import APPLY as APPLY_TO_CORRECTION
+from engine.games.duplicate.correction.evolve import (
     Change,
     with_annulled,
     with_change,
@@ -17,9 +16,8 @@ from engine.games.duplicate.correction.coups import (
     with_top,
     without_collected,
 )
-from engine.games.duplicate.correction.evolve import APPLY as APPLY_TO_CORRECTION
-from engine.games.duplicate.correction.state import Seen
-from engine.games.duplicate.joker import Swap
+from engine.games.duplicate.correction.state import CoupRecord, Seen
+from engine.games.duplicate.rack import Swap
 from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.state import (
     CONTEST_DECIDED,
@@ -32,7 +30,8 @@ from engine.games.duplicate.state import (
 )
 from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
-from engine.play.tile_moves import tile_moves
+from engine.play.hands import tile_moves
+from engine.rulings import RuleError
 
 
 def evolve(state: State | None, event: ev.Event) -> State:

@@ -3,23 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer
-from engine.games.duplicate.appeals import NEXT_GAME, RESTART
 from engine.games.duplicate.decide import decide
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.ending import NEXT_GAME, RESTART
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.tops import Answer, CoupQuestion
 from engine.letters.tiles import FRENCH, Distribution, Tile
-from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, GameRules
-from engine.play.options import SourceKind
+from engine.play.game import Absence, GameRules, SourceKind
+from engine.play.hands import Bag
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.games.duplicate.contests import CUMUL, Contest, contest
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.formules import NORMALE, TROIS_MINUTES, Edition, Formule, Tempo
 from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
-from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
-from engine.games.duplicate.top_choice import USUAL_CAUTIONS, CautionRules
-from engine.play.derived import Derives
-from engine.play.options import BY_HAND, Source
+from engine.games.duplicate.tops import USUAL_CAUTIONS, CautionRules
+from engine.play.codec import Derives
+from engine.play.game import BY_HAND, Source
 from engine.play.players import Player
 
 

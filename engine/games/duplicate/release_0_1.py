@@ -9,17 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.errors import RuleError
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.decide import entered_verdict
+from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.state import State
 from engine.play.codec import Json
 from engine.play.players import Player, player
+from engine.rulings import RuleError
 
 Raw = Mapping[str, Json]
 """{"kind": …, "version": …, "payload": …}, as that release wrote it."""

@@ -11,24 +11,23 @@ keep the points they were announced for: whoever found such a top has lost nothi
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Circumstances, word_list
 from engine.games.duplicate.correction import events as slip_ev
-from engine.games.duplicate.correction.asking import answered
 from engine.games.duplicate.correction.bounds import impossible_points, vouched_at
-from engine.games.duplicate.correction.rereading import judged_again
+from engine.games.duplicate.correction.judging import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.options import Role
-from engine.games.duplicate.room import Had, Room
+from engine.games.duplicate.room import Had, Room, answered
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.games.duplicate.table import Table
+from engine.games.duplicate.tops import Circumstances, word_list
 from engine.letters.legality import examine
 from engine.letters.moves import Move, parse_word
 from engine.letters.solver import solve_top
 from engine.letters.tiles import parse_letters, sort_letters
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

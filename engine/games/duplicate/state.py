@@ -5,24 +5,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.errors import RuleError
 from engine.games.duplicate.contests import PlayerTime, Rank
-from engine.games.duplicate.correction import Correction
-from engine.games.duplicate.editions import Topic
+from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopClaimed
-from engine.games.duplicate.joker import Swap
+from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.rack import judge_tirage
-from engine.games.duplicate.standings.game import Standings, coup_scores, standings
-from engine.games.duplicate.standings.ties import TieBreak, decided
+from engine.games.duplicate.rack import Swap, judge_tirage
+from engine.games.duplicate.standings.game import (
+    Standings,
+    TieBreak,
+    coup_scores,
+    decided,
+    standings,
+)
 from engine.games.duplicate.table import Table
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.tops import CoupQuestion
 from engine.letters.board import Grid
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Clock
+from engine.play.hands import TileMove
 from engine.play.players import Player
-from engine.play.ruling import Outcome, Ruling
-from engine.play.tile_moves import TileMove
+from engine.rulings import Outcome, RuleError, Ruling
 
 CONTEST_DECIDED = "end_contest_decided"
 NO_SOLUTION = "no_solution"

@@ -8,15 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.joker import Swap, settle
+from engine.games.duplicate.rack import Swap, settle
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
-from engine.play.derived import Derives
-from engine.play.held import Held, known_tiles, letters_of, split, with_doubts
-from engine.play.tile_moves import Layout
+from engine.play.codec import Derives
+from engine.play.hands import Held, Layout, known_tiles, letters_of, split, with_doubts
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

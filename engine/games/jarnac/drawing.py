@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.errors import RuleError
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Circumstances, Phase, State, check_side
 from engine.letters.tiles import JOKER, Tile, missing, parse_letters
+from engine.rulings import RuleError
 
 CHANGED = 3
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from engine.errors import RuleError
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Made, Phase, State, other, pair
 from engine.letters.tiles import minus, sort_letters
+from engine.rulings import RuleError
 
 
 def evolve(state: State | None, event: ev.Event) -> State:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
 from engine.letters.tiles import contains, minus, missing
+from engine.rulings import RuleError
 
 ROWS = 8
 SHORTEST = 3

@@ -1,13 +1,17 @@
 """Words made, words taken by Jarnac, « je passe »."""
 
-from engine.errors import RuleError
+import enum
+from dataclasses import dataclass
+
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.formule import Validity, Verdict, examine
+from engine.games.jarnac.evolve import fold as fold_events
 from engine.games.jarnac.mat import LONGEST, SHORTEST, Mat
-from engine.games.jarnac.state import Circumstances, State, check_side, is_final, other
+from engine.games.jarnac.options import Validity, Verdict, examine
+from engine.games.jarnac.state import Circumstances, Made, State, check_side, is_final, other
 from engine.letters.lexicon.spelling import fold
 from engine.letters.tiles import LETTERS
+from engine.rulings import RuleError
 
 
 def read_word(text: str) -> str:
@@ -120,3 +124,131 @@ def claim(state: State, word: str, row: int, at: Circumstances) -> ev.Events:
 def claim_ruled(side: int, word: str, row: int, valid: bool, code: str) -> ev.Events:
     ruled = ev.ClaimRuled(side, word, row, valid, code)
     return (ruled, ev.GameEnded(ev.EndCause.JARNAC, side)) if valid else (ruled,)
+
+
+# --- Contestations, « je conteste et Jarnac ! », and what the judge rules -----------------------
+
+
+BY_JUDGE = "jarnac_word_ruled"
+
+
+def contest(state: State, command: cmd.Contest, at: Circumstances) -> ev.Events:
+    made = state.contestable
+    theft = _theft(state, made, command)
+    found = verdict(made.word, made.old, state, at)
+    if found.validity is Validity.JUDGE:
+        word, row = theft or ("", None)
+        side = other(made.side)
+        return (ev.ArbitrationAsked(side, made.word, found.code, jarnac=word, jarnac_row=row),)
+    return _ruled(state, made, found.is_good, found.code, theft)
+
+
+def accept(state: State, command: cmd.AcceptWord, at: Circumstances) -> ev.Events:
+    return _rule(state, valid=True)
+
+
+def refuse(state: State, command: cmd.RefuseWord, at: Circumstances) -> ev.Events:
+    return _rule(state, valid=False)
+
+
+def _rule(state: State, *, valid: bool) -> ev.Events:
+    asked = state.pending
+    if asked is None:
+        raise RuleError("jarnac_nothing_asked")
+    if asked.row is not None:
+        return claim_ruled(asked.side, asked.word, asked.row, valid, BY_JUDGE)
+    theft = (asked.jarnac, asked.jarnac_row) if asked.jarnac_row is not None else None
+    return _ruled(state, state.contestable, valid, BY_JUDGE, theft)
+
+
+Theft = tuple[str, int]
+
+
+def _theft(state: State, made: Made, command: cmd.Contest) -> Theft | None:
+    """The word of « je conteste et Jarnac ! » must be possible with the contested word's
+    letters back in their place; checked before the verdict, so that it tells nothing."""
+    if not command.jarnac.strip():
+        return None
+    word = read_word(command.jarnac)
+    contester = other(made.side)
+    if state.out_of_time[contester]:
+        raise RuleError("jarnac_claim_too_late")
+    if made.mats[contester].free_row is None:
+        raise RuleError("jarnac_no_free_row")
+    return word, chosen_row(made.mats[made.side], word, command.row)
+
+
+def _ruled(state: State, made: Made, valid: bool, code: str, theft: Theft | None) -> ev.Events:
+    contester = other(made.side)
+    ruled = ev.ContestRuled(contester, made.word, valid, code)
+    if valid:
+        return (ruled,)
+    if state.out_of_time[contester]:
+        return (ruled, ev.GameEnded(ev.EndCause.CONTEST, contester))
+    if made.final:
+        return (ruled, ev.GameEnded(end_cause(made.mats[contester].is_full), contester))
+    if theft is None:
+        return (ruled,)
+    check_may_take(fold_events((ruled,), state))
+    return (ruled, ev.JarnacTaken(contester, *theft))
+
+
+def end_cause(rows_filled: bool) -> ev.EndCause:
+    return ev.EndCause.ROWS if rows_filled else ev.EndCause.BAG
+
+
+# --- The end of a game and its winner -----------------------------------------------------------
+
+
+WIDE_GAP = 70
+
+
+class WinReason(enum.Enum):
+    """Why the game has this winner, or none."""
+
+    GAP = "win_by_gap"
+    """1) More than seventy points apart."""
+    JARNACS = "win_by_points_and_jarnacs"
+    """2a) Seventy points apart or less: more points, and more Jarnacs too."""
+    DRAW = "draw"
+    """2b) Anything else."""
+    RESIGNED = "win_by_resignation"
+    ABANDONED = "game_abandoned"
+
+
+@dataclass(frozen=True)
+class Result:
+    points: tuple[int, int]
+    jarnacs: tuple[int, int]
+    winner: int | None
+    reason: WinReason
+
+    @property
+    def gap(self) -> int:
+        return abs(self.points[0] - self.points[1])
+
+
+def result(state: State) -> Result:
+    """As the game stands; once it has ended, its result."""
+    points = (state.points(0), state.points(1))
+    if state.ended and state.ended.cause is ev.EndCause.RESIGNED and state.ended.side is not None:
+        return Result(points, state.jarnacs, other(state.ended.side), WinReason.RESIGNED)
+    if state.ended and state.ended.cause is ev.EndCause.ABANDONED:
+        return Result(points, state.jarnacs, None, WinReason.ABANDONED)
+    leader = 0 if points[0] > points[1] else 1
+    if abs(points[0] - points[1]) > WIDE_GAP:
+        return Result(points, state.jarnacs, leader, WinReason.GAP)
+    if points[0] != points[1] and state.jarnacs[leader] > state.jarnacs[other(leader)]:
+        return Result(points, state.jarnacs, leader, WinReason.JARNACS)
+    return Result(points, state.jarnacs, None, WinReason.DRAW)
+
+
+def resign(state: State, command: cmd.Resign, at: Circumstances) -> ev.Events:
+    return (ev.GameEnded(ev.EndCause.RESIGNED, check_side(command.side)),)
+
+
+def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
+    if not command.reason.strip():
+        raise RuleError("reason_required")
+    cause = ev.EndCause.ABANDONED if command.abandoned else ev.EndCause.JUDGE
+    return (ev.GameEnded(cause, reason=command.reason.strip()),)

@@ -19,7 +19,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 cdef enum:
     SHORTEST = 2

@@ -11,7 +11,7 @@ from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 from engine.letters.lexicon.spelling import accented, fold, marks
 

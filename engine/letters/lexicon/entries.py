@@ -15,11 +15,11 @@ from functools import partial
 from mmap import mmap
 from typing import TypeVar
 
-from engine.errors import RuleError
 from engine.letters.lexicon._packed import Readings
 from engine.letters.lexicon._packed import word_blocks as packed_word_blocks
 from engine.letters.lexicon.readings import Entry, Kind, Mood, Reading, entries_from, entry_key
 from engine.letters.lexicon.spelling import accented, shared_prefix
+from engine.rulings import RuleError
 
 Buffer = bytes | bytearray | memoryview | mmap
 

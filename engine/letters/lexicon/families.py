@@ -5,13 +5,105 @@ the rest from the list itself, which is closed under inflection: a verb is there
 its forms, a noun with its plural. Every reading found here is marked `inferred`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Readings, Words
-from engine.letters.lexicon.accents import AccentGuesser, Spelling, not_told
-from engine.letters.lexicon.conjugation import VerbForm, regular_forms, share_present
 from engine.letters.lexicon.readings import Kind, Mood, Reading
-from engine.letters.lexicon.spelling import accented_or_plain, fold, marks, shared_prefix
+from engine.letters.lexicon.spelling import (
+    AccentGuesser,
+    Spelling,
+    accented_or_plain,
+    fold,
+    marks,
+    not_told,
+    shared_prefix,
+)
+
+# --- The regular French verb, as letters --------------------------------------------------------
+# which forms an infinitive brings with it.
+#
+# Two groups have tables here; every other verb is conjugated after a model, a known verb it ends
+# with (ENTRAPERCEVOIR after APERCEVOIR).
+
+
+class VerbForm(NamedTuple):
+    mood: Mood
+    spellings: tuple[str, ...]  # accented, lower case: any one of them will do
+    expected: bool  # False for participles an intransitive verb does not vary
+
+
+_FIRST_GROUP = {
+    Mood.FINITE: (
+        "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez "
+        "eront erais erait erions eriez eraient asse asses ât assions assiez assent"
+    ),
+    Mood.PRESENT_PARTICIPLE: "ant",
+    Mood.PAST_PARTICIPLE: "é és ée ées",
+}
+_SECOND_GROUP = {
+    Mood.FINITE: (
+        "is it issons issez issent issais issait issions issiez issaient îmes îtes irent irai "
+        "iras ira irons irez iront irais irait irions iriez iraient isse isses"
+    ),
+    Mood.PRESENT_PARTICIPLE: "issant",
+    Mood.PAST_PARTICIPLE: "i is ie ies",
+}
+_INVARIABLE_PARTICIPLES = {"é", "i"}
+_MUTE = {"e", "es", "ent"}
+
+
+def _after_mute_e(ending: str) -> bool:
+    """Before these endings the last vowel of the stem is open: j'appelle, il paiera."""
+    return ending in _MUTE or ending.startswith("er")
+
+
+def _first_group_stems(stem: str, ending: str) -> Iterator[str]:
+    softened = {"g": "ge", "c": "ç"}.get(stem[-1]) if ending[0] in "aâo" else None
+    yield stem[:-1] + softened if softened else stem
+    if _after_mute_e(ending):
+        if stem[-1] == "y":
+            yield stem[:-1] + "i"
+        elif len(stem) > 2 and stem[-2] == "e" and stem[-1] in "lt":
+            yield stem + stem[-1]
+
+
+def _second_group_stems(stem: str, _ending: str) -> Iterator[str]:
+    yield stem
+
+
+_Stems = Callable[[str, str], Iterator[str]]
+_GROUPS: tuple[tuple[str, Mapping[Mood, str], _Stems], ...] = (
+    ("er", _FIRST_GROUP, _first_group_stems),
+    ("ir", _SECOND_GROUP, _second_group_stems),
+)
+
+
+def regular_forms(infinitive: str) -> tuple[VerbForm, ...]:
+    """Every form of a regular verb given in lower case; none when its ending has no table."""
+    for ending, table, stems in _GROUPS:
+        if infinitive.endswith(ending) and len(infinitive) > 3:
+            stem = infinitive[:-2]
+            return tuple(
+                VerbForm(
+                    mood,
+                    tuple(variant + tail for variant in stems(stem, tail)),
+                    mood is not Mood.PAST_PARTICIPLE or tail in _INVARIABLE_PARTICIPLES,
+                )
+                for mood, tails in table.items()
+                for tail in tails.split()
+            )
+    return ()
+
+
+def share_present(forms: Sequence[VerbForm], words: Container[str], longest: int) -> float:
+    """The part of the expected forms that the list holds, too long ones aside."""
+    wanted = [form for form in forms if form.expected and len(fold(form.spellings[0])) <= longest]
+    if not wanted:
+        return 0.0
+    present = sum(any(fold(text) in words for text in form.spellings) for form in wanted)
+    return present / len(wanted)
+
 
 _ENOUGH = 0.9  # of a paradigm in the list: below, an -ER noun would pass for a verb
 _NOMINAL = frozenset({Kind.NOUN, Kind.ADJECTIVE, Kind.NOUN_ADJECTIVE})

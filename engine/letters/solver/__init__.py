@@ -15,8 +15,8 @@ from typing import overload
 
 from engine.letters.board import SQUARES, Direction, Grid, Reference
 from engine.letters.lexicon import Lexicon
-from engine.letters.limits import USUAL, Limits
 from engine.letters.moves import Move
+from engine.letters.scoring import USUAL, Limits
 from engine.letters.solver import _kernel
 
 __all__ = ["BestPoints", "Columns", "Solution", "Solutions", "best_points", "solve", "solve_top"]

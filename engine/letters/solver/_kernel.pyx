@@ -24,7 +24,7 @@ from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from engine.letters.board import LETTER_MULTIPLIERS, WORD_MULTIPLIERS, square_name
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from engine.letters.lexicon._builder import INDEX_ORDER
 from engine.letters.lexicon._builder cimport (
     CHILD_MASK, CHILD_SHIFT, LENGTHS_MASK, LENGTHS_SHIFT, LETTER_MASK, SEPARATOR,

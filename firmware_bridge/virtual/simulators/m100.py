@@ -2,7 +2,7 @@
 
 from random import Random
 
-from firmware_bridge.frames import M100Parser, Read
+from firmware_bridge.frames.base import Read
 from firmware_bridge.frames.m100 import (
     BAD_COMMAND,
     COMMAND,
@@ -16,6 +16,7 @@ from firmware_bridge.frames.m100 import (
     SET_REGION,
     STOP,
     VERSION,
+    M100Parser,
     encode,
     encode_notice,
 )

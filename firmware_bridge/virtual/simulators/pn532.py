@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
-from firmware_bridge.frames import Pn532Parser, Read, ReadKind
+from firmware_bridge.frames.base import Read, ReadKind
 from firmware_bridge.frames.pn532 import (
     ACK_FRAME,
     DIAGNOSE,
@@ -26,6 +26,7 @@ from firmware_bridge.frames.pn532 import (
     TO_CHIP,
     TO_HOST,
     WRITE_REGISTER,
+    Pn532Parser,
     encode,
     list_targets_reply,
 )

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.papers import pdf
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
-from engine.games.duplicate import State
+from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Player
 from tests.saying import said

@@ -9,22 +9,23 @@ import pytest
 
 from console.box import backups
 from console.box.archive import PaperArchive
-from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
+from console.box.backups import RESULTS, SHEETS, BackupKeeper, back_up_to
 from console.box.belongings import LEXICONS_COPY
 from console.box.dates import DateBook
-from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
+from console.box.restore import BACKUPS, FOLDER, JOURNAL_COPY, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
 from console.box.worker import Worker
 from console.cli import main
 from console.inbox import Recovered, Troubled
-from console.journal import Fact, Journal
 from console.journal.copies import back_up, copy_path
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import file_name
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.play.season import RankBy
+from engine.rulings import RuleError
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 

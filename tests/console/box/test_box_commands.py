@@ -9,9 +9,9 @@ import pytest
 from console.box.settings_file import ON_A_BOX, box_file
 from console.cli import main
 from console.paths import JOURNAL_FILE
-from console.settings import Settings, parse
 from console.settings.fields import keys_of
-from console.settings.sections import tables
+from console.settings.reader import parse
+from console.settings.sections import Settings, tables
 
 
 def test_every_key_of_the_settings_file_is_explained():

@@ -8,7 +8,7 @@ from console.box.health import Health, Machine
 from console.box.monitor import Monitor, newest_stamp_ms
 from console.box.notices import write_notices
 from console.inbox import Recovered, Troubled
-from console.journal import Fault
+from console.journal.records import Fault
 from console.messages_fr import text
 
 WELL = Health(45.0, False, False, 20_000)

@@ -7,10 +7,10 @@ import pytest
 
 from console.box.incidents import MOST, IncidentBook, Kind
 from console.box.worker import Worker
-from console.journal import Fault
-from console.settings import Settings
+from console.journal.records import Fault
 from console.settings.changes import SettingsBook
-from engine.errors import RuleError
+from console.settings.sections import Settings
+from engine.rulings import RuleError
 
 
 @pytest.fixture

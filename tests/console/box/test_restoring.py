@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from console.box import restore as restoring
-from console.box.backups import JOURNAL_COPY, back_up_to
+from console.box.backups import back_up_to
 from console.box.belongings import LARGEST as LARGEST_BELONGING
 from console.box.belongings import Belongings, belongings_in, bring_back
 from console.box.dates import DateBook
-from console.box.restore import KEPT, rehearse_upgrade, restore, set_aside_in
-from console.journal import Fact, Journal
+from console.box.restore import JOURNAL_COPY, KEPT, rehearse_upgrade, restore, set_aside_in
 from console.journal.joining import games_elsewhere
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.schema import LARGEST
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def fact(number: int) -> Fact:

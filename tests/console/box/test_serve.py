@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.lexicons.compile import compile_list
 from console.lexicons.facts import Origin
 from console.lexicons.store import default_store
 from console.paths import JOURNAL_FILE
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon._packed import Words
-from engine.letters.lexicon.accents import not_told
+from engine.letters.lexicon.spelling import not_told
 from tests.saying import said
 from tests.simulating import simulated_table
 

@@ -13,10 +13,10 @@ from console.box.scrub import Comb, harmless
 from console.box.support import ACCESS, write_bundle
 from console.box.worker import Worker
 from console.cli.support import secrets_of
-from console.journal import Fault
+from console.journal.records import Fault
 from console.web.access import AccessBook
-from engine.errors import RuleError
 from engine.play.players import typed_player
+from engine.rulings import RuleError
 
 NAME = "Zénobie Quatrebarbes"
 ARBITER = "Wilfrid Hautecloque"

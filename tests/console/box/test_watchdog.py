@@ -7,7 +7,7 @@ import pytest
 
 from console.box.notify import Notifier, watchdog_interval_s
 from console.box.watchdog import Watchdog
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.loop import Loop, monotonic_ms
 from console.paths import JOURNAL_FILE
 from tests.saying import said

@@ -5,12 +5,12 @@ import pytest
 from console.box.restore import go_back, restore
 from console.cli import main
 from console.games.history import history_of
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.appeals import NEXT_GAME
+from engine.games.duplicate.ending import NEXT_GAME
 from engine.play import codec
 from tests.console.session.rig import Bench
 from tests.saying import said

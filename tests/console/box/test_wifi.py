@@ -3,7 +3,7 @@
 import pytest
 
 from console.box.wifi import BoxWifi, WifiCard, box_wifi
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @pytest.fixture

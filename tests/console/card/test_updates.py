@@ -15,7 +15,7 @@ from console.card.updates import (
     public_key,
 )
 from console.cli import main
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 ROOM = 3 * CHUNK
 ROOT = bytes(range(256)) * (CHUNK // 128) + b"the end"

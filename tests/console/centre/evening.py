@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from console.journal import Record
+from console.journal.records import Record
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.letters.lexicon import Lexicon
 from engine.play.players import player
 from tests.console.results.evening import correct, play_evening

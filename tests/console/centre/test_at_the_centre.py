@@ -13,8 +13,8 @@ from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.shown import GENERAL_PAGE
 from console.web.access import JUDGE
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.state import Phase
 from tests.console.web.rig import WebRig
 from tests.snapshots import LATER_MS, thinking
 

@@ -15,8 +15,8 @@ from console.hub.envelopes import seal
 from console.hub.keys import KeyPair
 from console.paths import JOURNAL_FILE
 from engine.epreuve.plis import CoupClosed, Pli, Tirage, Top
-from engine.errors import RuleError
 from engine.games.duplicate.commands import OpenCoup
+from engine.rulings import RuleError
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.load.recorded import PlayedConsole
 from tests.saying import said

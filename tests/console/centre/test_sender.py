@@ -20,7 +20,7 @@ from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.web.guard import LARGEST_BODY
 from engine.epreuve.plis import Players, Pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.centre.evening import play, records_of
 from tests.console.hub.rig import make_folder, serving
 from tests.engine.epreuve.event import seat

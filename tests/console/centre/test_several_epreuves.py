@@ -13,8 +13,8 @@ from console.centre_files import CHOSEN, EPREUVE, FACTS, KEY, read_chosen
 from console.cli import main
 from console.games.duplicate.common_game import letters_path
 from console.paths import JOURNAL_FILE
-from engine.errors import RuleError
 from engine.games.duplicate.options import CommonGame, Role
+from engine.rulings import RuleError
 from tests.console.centre.evening import play, records_of
 from tests.console.centre.test_at_the_centre import GENERAL, state, write
 from tests.console.hub.rig import make_folder, serving

@@ -15,7 +15,7 @@ from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players,
 from engine.games.duplicate.events import GameClosed, GameOpened, InterruptionNoted
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.standings.game import standings
 from tests.console.centre.evening import play, records_of
 from tests.engine.epreuve.event import centre_name, manifest
 from tests.load.recorded import record

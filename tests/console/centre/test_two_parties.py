@@ -14,7 +14,7 @@ from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.slips.verdict import BILLET
-from engine.games.duplicate.standings import SoloRules
+from engine.games.duplicate.standings.sheet import SoloRules
 from engine.play.players import Person, Player, player
 from tests.engine.correction.rig import WORDS, Room
 from tests.engine.duplicate.rig import new_game

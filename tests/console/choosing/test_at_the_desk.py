@@ -7,7 +7,7 @@ import pytest
 from console.buttons import Button, Forward, Press
 from console.choosing.chooser import FILE
 from console.inbox import OpenGame
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.keys import message_of, pointed
 from console.modes.choosing import GoToLine, Pick
 from console.options.request import NewGame
@@ -15,7 +15,7 @@ from console.paths import JOURNAL_FILE
 from console.screen.messages import KeyPressed
 from console.view.compose import scene
 from console.view.layout import Aspect
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
 from engine.play.players import player
 from tests.simulating import simulated_table
 

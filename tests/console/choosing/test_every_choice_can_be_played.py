@@ -13,26 +13,28 @@ from random import Random
 
 import pytest
 
+from console.buttons import Forward
 from console.equipment import Wanted
 from console.games import face_of
 from console.games.face import Asked
 from console.games.opening import SOFTWARE, TOKENS, TYPED
-from console.inbox import Ask, Forward, OpenGame
-from console.journal import Journal
+from console.inbox import Ask, OpenGame
+from console.journal.ledger import Journal
 from console.messages_fr import sentence
 from console.modes.choosing import Choosing, Pick
 from console.modes.mode import Desk
 from console.paths import JOURNAL_FILE
-from console.settings import Settings, parse
+from console.settings.reader import parse
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
-from engine.games.classic import Phase as ClassicPhase
 from engine.games.classic import commands as classic
+from engine.games.classic.state import Phase as ClassicPhase
 from engine.games.duplicate.state import Phase as DuplicatePhase
-from engine.games.jarnac import Phase as JarnacPhase
 from engine.games.jarnac import commands as jarnac
+from engine.games.jarnac.state import Phase as JarnacPhase
 from engine.letters.tiles import FRENCH
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
 from tests.saying import said as wanted
 
 WITHIN_MS = 200_000

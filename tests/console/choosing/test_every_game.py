@@ -3,10 +3,10 @@
 import pytest
 
 from console.buttons import Button, Press
-from console.games import GAMES
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.modes.choosing import GoToLine, Pick
 from console.paths import JOURNAL_FILE
+from console.registry import GAMES
 from console.web.access import JUDGE
 from tests.console.web.rig import WebRig, happen
 from tests.simulating import simulated_table

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from console.choosing.menu import BEFORE, LISTED, NOBODY, Found, menu_of
-from console.games import GAMES, table_of
+from console.games import table_of
 from console.options.choices import LAST_TITLE, Option, as_of_now, titled_now
 from console.options.table import Gathered, Line, entries, lines_of, option
-from console.settings import Settings, parse
+from console.registry import GAMES
+from console.settings.reader import parse
+from console.settings.sections import Settings
 from engine.letters.tiles import JARNAC
 from engine.play.players import player
 

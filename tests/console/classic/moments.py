@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from console.games.classic.stage import ClassicStage
 from console.view.shown import Shown
-from engine.games.classic import Phase, State, decide, fold
 from engine.games.classic import commands as cmd
+from engine.games.classic.decide import decide
+from engine.games.classic.evolve import fold
 from engine.games.classic.options import (
     GameOptions,
     Racks,
@@ -16,7 +17,7 @@ from engine.games.classic.options import (
     VainChallenge,
     chess_clocks,
 )
-from engine.games.classic.state import Circumstances
+from engine.games.classic.state import Circumstances, Phase, State
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, minus
 

@@ -10,13 +10,14 @@ from console.buttons import Button, Press
 from console.equipment import Wanted
 from console.games import face_of
 from console.inbox import Ask, OpenGame, Outcome
-from console.journal import Fault, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.loop import VirtualLoop
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
 from console.view.compose import scene
 from console.view.layout import Aspect
@@ -26,12 +27,12 @@ from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.gate import COOKIE
 from console.wiring import Plan, assemble
-from engine.errors import RuleError
-from engine.games.classic import State
 from engine.games.classic import commands as cmd
+from engine.games.classic.state import State
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.play.players import typed_player
+from engine.rulings import RuleError
 from tests.saying import said as wanted
 
 OWN = {"X-Pupitre": "1"}

@@ -6,11 +6,11 @@ from console.buttons import Button
 from console.games import face_of
 from console.inbox import OpenGame
 from console.messages_fr import sentence
-from engine.errors import RuleError
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import ClockKind, Racks, Strength, VainChallenge
-from engine.play.options import SourceKind
+from engine.games.classic.state import Phase
+from engine.play.game import SourceKind
+from engine.rulings import RuleError
 from tests.console.classic.rig import Bench
 from tests.saying import said as wanted
 

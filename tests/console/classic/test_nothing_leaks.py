@@ -10,9 +10,9 @@ import pytest
 from console.cli import main
 from console.games import face_of
 from console.inbox import Show
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.state import Phase
 from engine.letters.tiles import FRENCH
 from tests.console.classic.rig import Bench
 from tests.engine.classic.simulated import table_of

@@ -10,12 +10,12 @@ from console.cli import main
 from console.games import face_of
 from console.games.classic.settings import ClassicSettings
 from console.rig import PLAYED_PANEL, VirtualDesk
-from console.settings import parse
 from console.settings.fields import keys_of
+from console.settings.reader import parse
 from console.terminal_words import read_commands
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
-from engine.games.classic.settlement import results
+from engine.games.classic.ending import results
+from engine.games.classic.state import Phase
 from firmware_bridge.selftest.pins import RESERVED
 from tests.console.classic.rig import Bench
 

@@ -7,7 +7,7 @@ import pytest
 
 from console.games.classic.replay import replay
 from console.messages_fr import sentence
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.every import over
 
 TWO_TURNS = {

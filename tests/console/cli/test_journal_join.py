@@ -6,7 +6,8 @@ import pytest
 
 from console import mounts
 from console.cli import main
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 

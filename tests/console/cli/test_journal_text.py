@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from console.cli.journal_text import HIDDEN, event_figures, event_label
-from console.journal import Record
-from console.journal.records import Stamp, payload_text
+from console.journal.records import Record, Stamp, payload_text
 from console.journal.store import columns, record_from_row
 from console.messages_fr import catalogue
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
 from engine.games.duplicate.room import Had, Room
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.letters.moves import Move
 from engine.play.players import player

@@ -11,7 +11,7 @@ from console.card.prepare import Places
 from console.card.prepare import _settings as club_settings
 from console.paths import JOURNAL_FILE
 from console.speech.voice.pronunciation import load as load_pronunciation
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 LONG = "a" * 300
 NEVER_ENDING = "/" + "x" * 5_000

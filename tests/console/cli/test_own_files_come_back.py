@@ -9,10 +9,10 @@ import shutil
 import pytest
 
 from console.cli import main
-from console.games import GAMES
 from console.games.history import Histories, history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
+from console.registry import GAMES
 from tests.conftest import COMPILED
 
 ODD = {"rien.json": b"", "octets.txt": bytes(range(256)), "reglages.json": b'{"voix.volume": {}}'}

@@ -4,7 +4,7 @@ import pytest
 
 from console.cli import main
 from console.cli.completion import SHELLS
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from tests.simulating import simulated_table
 

@@ -23,17 +23,16 @@ from console.session.desk import NO_GAME
 from console.settings.sections import PanelSettings
 from console.tilesets.stocktaking import Step
 from console.tilesets.workbench import Workbench
-from engine.errors import RuleError
-from engine.games.duplicate import Coup, Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.commands import COMMANDS
 from engine.games.duplicate.decide import RULES
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import Coup, Phase, State
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
-from engine.play.options import Source, SourceKind
-from engine.play.phases import accepts
+from engine.play.game import Source, SourceKind, accepts
+from engine.rulings import RuleError
 from tests.every import over
 from tests.modes import MODES
 

@@ -15,15 +15,17 @@ from console.doctor import machine, metal, screen_and_voice
 from console.doctor.check import Check, Status
 from console.doctor.examination import LOOKS, checks, is_good, is_held
 from console.doctor.patient import Live, Patient
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.metal import panel_settings
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
-from console.settings import Settings, parse
+from console.settings.reader import parse
+from console.settings.sections import Settings
 from console.tilesets.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
-from firmware_bridge.gpio_panel import open_panel
-from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
+from firmware_bridge.gpio_panel.panel import open_panel
+from firmware_bridge.virtual.bag import make_tags
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 
 QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"
@@ -173,7 +175,7 @@ class TestAPanelNobodyHasPressed:
 
 
 def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():
-    from firmware_bridge.gpio_panel import STANDARD_PANEL
+    from firmware_bridge.gpio_panel.panel import STANDARD_PANEL
 
     proposed = panel_settings(Settings().panneau)
     assert proposed.buttons == STANDARD_PANEL.buttons

@@ -9,9 +9,10 @@ from console.cli import doctor
 from console.messages_fr import text
 from console.metal import panel_settings
 from console.panel_trial import PanelTrial, one_at_a_time
-from console.settings import Settings, parse
-from engine.errors import RuleError
-from firmware_bridge.gpio_panel import open_panel
+from console.settings.reader import parse
+from console.settings.sections import Settings
+from engine.rulings import RuleError
+from firmware_bridge.gpio_panel.panel import open_panel
 from firmware_bridge.gpio_panel.patterns import BuzzerQueue, Pattern
 from firmware_bridge.messages import ButtonPressed, PanelFault
 

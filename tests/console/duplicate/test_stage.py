@@ -9,16 +9,14 @@ from hypothesis import strategies as st
 
 from console.games.duplicate.snapshot import Drawing, PublicSnapshot, Revealing
 from console.games.duplicate.stage import DuplicateStage
-from console.settings import Settings
-from engine.games.duplicate import Phase
+from console.settings.sections import Settings
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.formules import NORMALE, Formule
-from engine.games.duplicate.tempo import BLITZ
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.formules import BLITZ, NORMALE, Formule
+from engine.games.duplicate.state import Phase
+from engine.games.duplicate.tops import Answer, CoupQuestion
 from engine.letters.moves import Move
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
 from tests.engine.duplicate.rig import Game, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step
 

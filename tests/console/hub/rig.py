@@ -20,9 +20,9 @@ from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.hub.serve import HubSettings, serve
 from console.hub.store import Store
 from console.web.listening import listen
-from engine.epreuve.canonical import fingerprint
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import Content, CoupClosed, Players, Pli
+from engine.play.codec import fingerprint
 from tests.engine.epreuve.event import TOPS, manifest, seat
 
 SECRET = "mot-de-passe"

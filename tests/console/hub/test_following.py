@@ -9,7 +9,7 @@ from console.hub.follower import Follower
 from console.hub.hub import now_ms
 from console.hub.store import Arrival, Store
 from engine.epreuve.plis import CoupClosed, Players, Pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.engine.epreuve.event import centre_name, manifest, seat
 
 EPREUVE = manifest(parties=1)

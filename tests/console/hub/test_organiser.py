@@ -107,7 +107,7 @@ def test_the_organisers_doors_are_closed_to_others(hub):
 def test_a_code_is_given_to_approved_centres_at_the_hubs_hour(tmp_path, database):
     from dataclasses import replace
 
-    from engine.epreuve.canonical import canonical
+    from engine.play.codec import canonical
 
     folder = make_folder(tmp_path / "epreuve")
     plan = folder.read()

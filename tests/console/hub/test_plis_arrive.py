@@ -15,7 +15,7 @@ from console.hub.store import Centre as Known
 from console.messages_fr import sentence, text
 from engine.epreuve import plis
 from engine.epreuve.plis import CoupClosed, End, Players, Tirage
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.hub.rig import Centre
 from tests.engine.epreuve.event import TOPS, centre_name, seat, wander
 from tests.load.centres import make_centres

@@ -5,7 +5,7 @@ import pytest
 from console.cli.hub import SECRET, organiser_secret
 from console.hub.folder import CODES, REMOVED
 from engine.epreuve.codes import Code
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def test_a_secret_is_its_owners_from_the_first_byte(tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ from console.cli import main
 from console.hub.folder import CODES, KEY, Folder
 from console.hub.sealed import OpenedGame, new_code, open_game, seal_game
 from engine.epreuve.codes import Code
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.hub.rig import make_folder
 
 GAME = OpenedGame({"coups": [{"rack": "FEDAYIN", "word": "FEDAYIN", "points": 98}]}, (98,))

@@ -5,19 +5,19 @@ from typing import Any
 
 from console.games.jarnac.view import jarnac_on
 from console.inbox import Ask, Outcome
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.subscribers.speaking import Speaker
-from engine.errors import RuleError
-from engine.games.jarnac import State
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.options import Strength
+from engine.games.jarnac.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.engine.jarnac.rig import WORDS
 from tests.saying import said
 from tests.simulating import simulated_table

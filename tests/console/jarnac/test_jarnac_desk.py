@@ -8,11 +8,13 @@ from console.buttons import AwaitTile, Button, Offer, Press, Wish
 from console.games import face_of
 from console.games.jarnac.buttons import situation
 from console.messages_fr import sentence
-from engine.errors import RuleError
-from engine.games.jarnac import ClockMode, Phase, accepts
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.decide import accepts
+from engine.games.jarnac.options import ClockMode
+from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
+from engine.rulings import RuleError
 from tests.engine.jarnac.rig import A, at_table, begun, game_in
 from tests.every import over
 

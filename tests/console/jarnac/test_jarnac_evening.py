@@ -4,11 +4,11 @@ import pytest
 
 from console.games.history import history_of
 from console.games.jarnac.simulation import play_out
-from engine.errors import RuleError
-from engine.games.jarnac import Phase
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength
+from engine.games.jarnac.state import Phase
+from engine.rulings import RuleError
 from tests.console.jarnac.rig import Bench, between_virtual_players
 from tests.engine.jarnac.rig import WORDS, assert_whole_set, lexicon_of
 

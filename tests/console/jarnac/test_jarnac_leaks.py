@@ -7,8 +7,8 @@ import pytest
 
 from console.view.compose import scene
 from console.view.scene import scene_to_json
-from engine.games.jarnac import Phase
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.state import Phase
 from tests.console.jarnac.rig import Bench
 from tests.engine.jarnac.rig import lexicon_of
 

@@ -17,10 +17,11 @@ from console.view.layout import Aspect
 from console.view.scene import Reach, Scene
 from console.view.shown import KeyHint
 from console.view.theme import THEMES
-from engine.games.jarnac import ClockMode, Phase
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.analysis import Turn
+from engine.games.jarnac.best_moves import Turn
+from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.solver import Find
+from engine.games.jarnac.state import Phase
 from engine.play.players import player
 from tests.console.view.measuring import MM_PER_PIXEL, contrast, grounds, height_mm, ink
 from tests.engine.jarnac.rig import A, B, at_table, game_in

@@ -9,9 +9,10 @@ import pytest
 from console.games import face_of
 from console.games.jarnac.replay import replay
 from console.games.jarnac.simulation import play_out
-from engine.errors import RuleError
-from engine.games.jarnac import Phase, State, result
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.playing import result
+from engine.games.jarnac.state import Phase, State
+from engine.rulings import RuleError
 from tests.console.jarnac.rig import between_virtual_players
 from tests.engine.jarnac.rig import WORDS, begun
 

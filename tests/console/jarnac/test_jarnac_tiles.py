@@ -9,16 +9,17 @@ from pathlib import Path
 from console.equipment import Wanted
 from console.games.jarnac.settings import jarnac_settings
 from console.inbox import Ask, OpenGame
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.tilesets.stocktaking import Sitting
 from console.tilesets.whereabouts import bag_of, whole_set
 from console.wiring import Console, Plan, assemble
-from engine.games.jarnac import JARNAC, Phase, State
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.state import Phase, State
 from engine.letters.tiles import JARNAC as BOX
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet, as_json, from_json

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.journal import Fact, Journal
 from console.journal.copies import copy_path
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 NAME = "journal.sqlite"
 Content = dict[tuple[str, int], tuple[object, ...]]

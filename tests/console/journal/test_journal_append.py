@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal
 from console.journal.copies import as_line, back_up, copy_path
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.journal.witness import Witness, witness_path
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal
 from console.journal.copies import copy_path
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from tests.console.journal.disk import files_may_not_grow

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal, recovery
+from console.journal import recovery
 from console.journal.copies import copy_path
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 
 EVENTS = 3_000

@@ -13,7 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.journal import Fact, Journal, ledger
+from console.journal import ledger
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from tests.console.journal.disk import files_may_not_grow
 

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.journal.rot import content_of, write_evening
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.witness import ROOM, hear, witness_path
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from console.lexicons.compile import compile_free, compile_list
 from console.lexicons.sources import free_fingerprint
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon._packed import Words
-from engine.letters.lexicon.accents import not_told
 from engine.letters.lexicon.entries import Entries
 from engine.letters.lexicon.readings import Kind, Mood
+from engine.letters.lexicon.spelling import not_told
+from engine.rulings import RuleError
 
 
 def listed(text):

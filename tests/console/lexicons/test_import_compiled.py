@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.lexicons.importers import automaton, read_word_list
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.lexicons import writers
 
 WORDS = {"AA", "CHAT", "CHATS", "CHANT", "PORTE", "PORTER", "ZUT", "ABRACADABRANTES"}

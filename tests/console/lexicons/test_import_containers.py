@@ -9,7 +9,7 @@ import zlib
 import pytest
 
 from console.lexicons.importers import container, read_word_list
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 def code(path):

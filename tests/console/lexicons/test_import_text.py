@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.lexicons.importers import read_word_list
-from engine.errors import RuleError
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 
 FORMS = ["aa", "chat", "chats", "élancée", "forêt", "garçon", "cœur", "zut", "été", "naïf"]
 WORDS = {fold(form) for form in FORMS}

@@ -12,9 +12,9 @@ from console.lexicons.compile import compile_list
 from console.lexicons.facts import Facts, Origin
 from console.lexicons.install import import_file
 from console.lexicons.store import Store, default_store, open_lexicon
-from engine.errors import RuleError
 from engine.letters.lexicon._packed import Words
-from engine.letters.lexicon.accents import not_told
+from engine.letters.lexicon.spelling import not_told
+from engine.rulings import RuleError
 
 ORIGIN = Origin(file="liste.txt", kind="text")
 

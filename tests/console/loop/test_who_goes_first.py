@@ -11,7 +11,7 @@ from console.buttons import Button, Press
 from console.inbox import Ask, Gesture, TypeLetter, Wake, is_patient, nobody
 from console.loop import Loop, VirtualLoop
 from engine.games.duplicate.correction.commands import EnterSlip
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from firmware_bridge.messages import ButtonPressed, TagSeen
 from tests.console.loop.test_loop import Diary
 

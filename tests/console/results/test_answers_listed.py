@@ -12,8 +12,7 @@ from console.games.duplicate.sheets.results.report import Report
 from console.papers.html import write_html
 from console.papers.pdf import write_pdf
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.verdict import BILLET
+from engine.games.duplicate.slips.verdict import BILLET, Sanction
 from tests.engine.correction.test_bounds import ABSENT, BETTER, VOUCHED, room_with_a_slip
 from tests.engine.correction.test_notifying import refused_once, repeating
 

@@ -8,10 +8,10 @@ import pytest
 
 from console.games.duplicate.sheets import RESULTS
 from console.games.duplicate.sheets.season import result_of
-from engine.games.duplicate import State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction.state import frozen
+from engine.games.duplicate.state import State
 from engine.play.players import typed_player
 from engine.play.season import RankBy, rank_games
 from tests.console.results.test_every_end import ended

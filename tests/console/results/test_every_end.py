@@ -18,20 +18,19 @@ from console.games.duplicate.script import END_CAUSES, Announcer, style_of
 from console.games.duplicate.sheets import RESULTS, SHEETS
 from console.games.duplicate.sheets.season import result_of
 from console.games.duplicate.stage import DuplicateStage
-from console.journal import Journal, named
+from console.journal.ledger import Journal
+from console.journal.records import named
 from console.messages_fr import catalogue, printed, sentence
 from console.paths import JOURNAL_FILE
 from console.session.showcase import JudgeSnapshot
-from console.settings import parse
+from console.settings.reader import parse
 from console.web.access import ARBITER, JUDGE, Visitor
-from engine.errors import RuleError
-from engine.games.duplicate import State, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import CONTESTS
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.editions import FEDERATION, Edition
-from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.evolve import evolve, fold
+from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import (
     end_by_annulment,
@@ -39,8 +38,8 @@ from engine.games.duplicate.rack import (
     end_by_no_placement,
     judge_interruption,
 )
-from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED
-from engine.play.ruling import Outcome, Ruling
+from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED, State
+from engine.rulings import Outcome, RuleError, Ruling
 from tests.engine.correction.rig import WORDS, Room
 from tests.engine.duplicate.rig import new_game
 from tests.every import over

@@ -11,10 +11,10 @@ import pytest
 
 from console.cli import main
 from console.games.history import history_of
-from console.journal import Record
+from console.journal.records import Record
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.results.evening import play_evening
 
 ODD: Sequence[Any] = (

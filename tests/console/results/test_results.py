@@ -8,7 +8,7 @@ import re
 import pytest
 
 from console.cli import main
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from tests.console.results.evening import play_evening
 
 

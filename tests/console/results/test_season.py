@@ -14,7 +14,7 @@ from console.paths import JOURNAL_FILE
 from console.player_lists import LIST_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
 from tests.console.results.evening import correct, play_evening
 from tests.console.web.rig import WebRig, happen

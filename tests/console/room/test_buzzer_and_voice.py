@@ -8,8 +8,8 @@ from console.speech.utterance import Gap, Kind, Say, Utterance
 from console.speech.voice import wav
 from console.speech.voice.player import Player
 from console.subscribers.lamps import RoomPanel
-from engine.errors import RuleError
-from firmware_bridge.gpio_panel import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
+from engine.rulings import RuleError
+from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
 from tests.console.speech.rig import FakeOutput, Inbox
 from tests.firmware_bridge.test_panel import Bench
 

@@ -4,7 +4,7 @@ import pytest
 
 from console.metal import panel_settings
 from console.rig import PLAYED_PANEL
-from firmware_bridge.gpio_panel import Panel
+from firmware_bridge.gpio_panel.panel import Panel
 from firmware_bridge.messages import ButtonHeld, PanelFault, PanelMended
 from firmware_bridge.virtual.panel import HOLD_MS, VirtualPanel
 from tests.firmware_bridge.scripted_port import FakeClock

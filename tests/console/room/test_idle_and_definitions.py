@@ -19,10 +19,9 @@ from console.view.compose import scene
 from console.view.shown import ACCESS_PAGE
 from console.view.welcome import Welcome
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.formules import NORMALE, Edition
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.tops import CoupQuestion
 from engine.letters.board import Grid
 from tests.console.session.rig import Bench
 from tests.console.web.rig import WebRig, happen

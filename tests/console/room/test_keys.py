@@ -9,7 +9,7 @@ from console.games.duplicate.buttons import Moment
 from console.games.duplicate.face import FACE
 from console.games.duplicate.snapshot import Page
 from console.inbox import Acknowledge, Show, TypeLetter
-from console.journal import Fault
+from console.journal.records import Fault
 from console.keys import message_of
 from console.modes.finishing import ASK_ENDING, Finishing, Question
 from console.modes.mode import Desk, End
@@ -17,11 +17,11 @@ from console.screen.messages import KeyPressed
 from console.session.desk import NO_GAME
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE
-from engine.games.duplicate import Phase, fold
 from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
+from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.state import Coup
+from engine.games.duplicate.state import Coup, Phase
 from tests.every import over
 from tests.modes import BENCH, MODES
 from tests.snapshots import welcome

@@ -6,7 +6,7 @@ import pytest
 
 from console.buttons import Button, Situation, short
 from console.inbox import OpenGame
-from console.journal import Fault
+from console.journal.records import Fault
 from console.modes.choosing import Choosing, MoveLine, Pick, WriteOn
 from console.modes.finishing import ASK_ENDING, LEAVE_WINDOW, Leaving, Question
 from console.modes.mode import Aside, Begin, Deed, End, Mode, Turn

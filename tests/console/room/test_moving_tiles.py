@@ -9,14 +9,13 @@ from console.messages_fr import text
 from console.options.request import NewGame
 from console.tilesets.rearranging import Rearrangement, told
 from console.web.judge import judge_view
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
+from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.solver import solve
 from engine.letters.tiles import Tile
-from engine.play.bag import Bag
-from engine.play.tile_moves import TileMove
+from engine.play.hands import Bag, TileMove
 from firmware_bridge import messages as metal
 from tests.console.room.test_taking_stock import Room, complete_set
 

@@ -3,11 +3,11 @@
 import pytest
 
 from console.buttons import Button, Press
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import Speaker
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 from tests.console.web.rig import WebRig, happen
 

@@ -9,9 +9,11 @@ from console.messages_fr import text
 from console.metal import panel_settings
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.session.metal_faults import fault_of
-from console.settings import default_file, parse
+from console.settings.document import default_file
+from console.settings.reader import parse
 from firmware_bridge.errors import GpioError
-from firmware_bridge.gpio_panel import board_identity, is_a_pi, open_panel
+from firmware_bridge.gpio_panel.board import board_identity, is_a_pi
+from firmware_bridge.gpio_panel.panel import open_panel
 from firmware_bridge.messages import ButtonPressed, PanelFault, PanelMended
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 from tests.firmware_bridge.scripted_port import FakeClock

@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from console.box.backups import JOURNAL_COPY
+from console.box.restore import JOURNAL_COPY
 from console.cli import main
-from console.journal import Journal
+from console.journal.ledger import Journal
 
 
 def modes_in(folder: Path) -> dict[str, int]:

@@ -11,10 +11,11 @@ from console.games.duplicate import scripts
 from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.style import DuplicateStyle
 from console.session.reactions import Entrance
-from console.settings import Settings, parse
+from console.settings.reader import parse
+from console.settings.sections import Settings
 from console.speech.utterance import Gap, Kind, Say
-from console.speech.voice import VoiceSettings as OfTheVoice
 from console.speech.voice.backends import chosen
+from console.speech.voice.settings import VoiceSettings as OfTheVoice
 from console.speech.voice.synthesis import Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
 from console.subscribers.speaking import RoomVoice

@@ -6,18 +6,19 @@ import pytest
 
 from console.equipment import Wanted
 from console.inbox import Ask, OpenGame
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.messages_fr import catalogue, text
 from console.metal import USUAL_PORT, bag_settings, panel_settings, reader_settings
 from console.paths import JOURNAL_FILE
 from console.session.metal_faults import fault_of
-from console.settings import parse
+from console.settings.reader import parse
 from console.wiring import Plan, assemble
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 from firmware_bridge.errors import GpioError, PortError
-from firmware_bridge.gpio_panel import make_mock_factory, open_panel
+from firmware_bridge.gpio_panel.factory import make_mock_factory
+from firmware_bridge.gpio_panel.panel import open_panel
 from firmware_bridge.serial_reader.ports import OPEN_CODES
 from tests.every import over
 from tests.saying import said

@@ -11,7 +11,7 @@ from console.modes.mode import End
 from console.modes.trial import TRY_PANEL, Trial
 from console.panel_trial import PanelParts
 from console.session.session import Session
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import Speaker
 from console.tilesets.workbench import Tools, Workbench

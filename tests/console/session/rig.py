@@ -7,7 +7,8 @@ from typing import Any
 from console.buttons import Button, Forward, Press
 from console.equipment import Wanted
 from console.inbox import Ask, Outcome
-from console.journal import Fault, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fault
 from console.loop import VirtualLoop
 from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
@@ -15,15 +16,15 @@ from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
 from console.session.solver import Problem
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
 from console.view.shown import Shown
 from console.wiring import Plan, assemble
-from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import Event
+from engine.games.duplicate.state import Phase, State
 from engine.letters.lexicon import Lexicon
+from engine.rulings import RuleError
 from tests.saying import said
 
 CHOICES = said(seed="banc")

@@ -5,25 +5,23 @@ from dataclasses import replace
 import pytest
 
 from console.games.duplicate.script import Announcer, style_of
-from console.settings import parse
+from console.settings.reader import parse
 from console.speech.utterance import Kind
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.state import CoupRecord, Slip, SlipEntry
-from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.evolve import evolve
-from engine.games.duplicate.formules import NORMALE, parse_formule
+from engine.games.duplicate.formules import NORMALE, Edition, parse_formule, parse_tempo
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.slips import Sanction, Verdict
-from engine.games.duplicate.standings import SoloRules
-from engine.games.duplicate.tempo import parse_tempo
-from engine.games.duplicate.top_choice import Confusion
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.standings.sheet import SoloRules
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import Confusion
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.play.players import player
-from engine.play.ruling import Outcome, Ruling
+from engine.rulings import Outcome, Ruling
 
 VALID = Ruling(Outcome.VALID, "tirage_valid", "fisf-2020 §3.2")
 PLAYERS = (player(1, "Ana"), player(2, "Bob"))

@@ -3,7 +3,7 @@
 import pytest
 
 from console.buttons import Button, Press
-from console.settings import parse
+from console.settings.reader import parse
 from console.subscribers.terminal import look
 from console.terminal import Painter
 from engine.games.duplicate import commands as cmd

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from console.buttons import DESK_BUTTONS, PLAYERS, Button, Press
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import Speaker
-from engine.errors import RuleError
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.saying import said
 from tests.simulating import simulated_table
 

@@ -10,10 +10,11 @@ from console.box.worker import Worker
 from console.choosing.chooser import Chooser
 from console.equipment import ACCESS_FILE
 from console.inbox import Wake
-from console.journal import Fault
 from console.journal.folder import mark
+from console.journal.records import Fault
 from console.lexicons.store import Store, default_store
-from console.settings import Settings, SettingsBook
+from console.settings.changes import SettingsBook
+from console.settings.sections import Settings
 from console.web.access import AccessBook
 from tests.console.session.rig import Bench
 

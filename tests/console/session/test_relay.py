@@ -10,10 +10,10 @@ import pytest
 from console.cli import main
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.relay import relay_table
-from engine.errors import RuleError
-from engine.games.duplicate import State
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.formules import parse_tempo
+from engine.games.duplicate.state import State
 from engine.play.players import typed_player
+from engine.rulings import RuleError
 from tests.console.session.rig import Bench
 from tests.saying import said
 

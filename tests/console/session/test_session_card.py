@@ -10,8 +10,8 @@ from console.inbox import Gesture, Outcome
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from engine.rulings import RuleError
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 

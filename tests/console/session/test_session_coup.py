@@ -9,11 +9,11 @@ from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.solver import SolverAnswered, SolverFailed
 from console.view.shown import Severity
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench, SilentSolver
 from tests.saying import said

@@ -4,9 +4,9 @@ import pytest
 
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import SeatPlayer
+from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench

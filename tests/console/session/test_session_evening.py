@@ -7,10 +7,10 @@ import pytest
 
 from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.state import Phase, State
 from tests.engine.duplicate.rig import assert_whole_set
 from tests.saying import said
 from tests.simulating import simulated_table

@@ -16,9 +16,9 @@ from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE, Access
 from console.view.welcome import Welcome
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
+from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
 from tests.console.session.rig import Bench, SilentSolver
 from tests.saying import said

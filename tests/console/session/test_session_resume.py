@@ -10,10 +10,10 @@ from console.games.history import history_of
 from console.journal import records as stamps
 from console.messages_fr import text
 from console.session.resume import last_unfinished
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
+from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
 from tests.console.session.rig import Bench, without_moments
 from tests.saying import said

@@ -8,13 +8,13 @@ import pytest
 from console.buttons import Button
 from console.messages_fr import sentence
 from console.seeds import seed_number
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.state import Phase
 from engine.letters.tiles import minus, sort_letters
 from engine.letters.tileset import TileSet
-from engine.play.options import SourceKind
+from engine.play.game import SourceKind
+from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench
 from tests.saying import said

@@ -9,12 +9,12 @@ from console.messages_fr import sentence, text
 from console.subscribers import terminal
 from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt
 from console.terminal import Painter
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import Had, Room
 from engine.letters.moves import Move
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.console.session.rig import Bench
 from tests.every import over
 from tests.saying import said

@@ -6,11 +6,11 @@ from console.buttons import Button, Meaning, Press, Situation, Wish
 from console.inbox import Ask
 from console.view.shown import ACCESS_PAGE
 from console.wording import Device, for_device
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
+from engine.games.duplicate.state import Phase
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.console.session.rig import Bench
 from tests.saying import said
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.wiring import Component, Wiring
+from console.components import Component, Wiring
 
 
 def components(log: list[str], *names: str, failing: str = "") -> list[Component]:

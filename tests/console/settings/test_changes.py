@@ -2,9 +2,9 @@
 
 import pytest
 
-from console.settings import SettingsBook, parse
-from console.settings.changes import FILE
-from engine.errors import RuleError
+from console.settings.changes import FILE, SettingsBook
+from console.settings.reader import parse
+from engine.rulings import RuleError
 
 WRITTEN = '[club]\nnom = "Gare"\n[voix]\nvolume = 70\n'
 

@@ -6,8 +6,8 @@ from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
 from console.speech.spelling import OFFICIAL, SpellingTable
 from console.speech.utterance import Gap, Kind, Say
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
+from engine.rulings import RuleError
 
 RULES_2020 = DuplicateStyle(edition=Edition.E2020)
 RULES_2014 = DuplicateStyle(edition=Edition.E2014)

@@ -6,9 +6,9 @@ from console.games.duplicate import scripts
 from console.games.duplicate.scripts.game import CONTESTS as CONTEST_WORDS
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Kind, Priority
-from engine.errors import RuleError
 from engine.games.duplicate.contests import CONTESTS, CUMUL, contest
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.formules import parse_tempo
+from engine.rulings import RuleError
 
 STYLE = DuplicateStyle()
 

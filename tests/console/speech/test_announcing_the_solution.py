@@ -3,12 +3,12 @@
 import pytest
 
 from console.games.duplicate import scripts
-from console.games.duplicate.scripts import SpokenWord
+from console.games.duplicate.scripts.solution import SpokenWord
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
 from console.speech.utterance import Kind
-from engine.games.duplicate.editions import FEDERATION
-from engine.games.duplicate.top_choice import Confusion
+from engine.games.duplicate.formules import FEDERATION
+from engine.games.duplicate.tops import Confusion
 from engine.letters.moves import Move
 
 STYLE = DuplicateStyle()

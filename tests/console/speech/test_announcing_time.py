@@ -6,7 +6,7 @@ from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
 from console.speech.utterance import Kind, Priority
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 STYLE = DuplicateStyle()
 

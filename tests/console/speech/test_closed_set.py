@@ -8,7 +8,7 @@ from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH

@@ -8,11 +8,12 @@ import pytest
 
 from console import settings
 from console.cli import main
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.games.duplicate import face
 from console.games.duplicate.listening import listening
 from console.games.duplicate.style import DuplicateStyle
 from console.papers.listening import answers, form
+from console.registry import GAMES
 from console.speech.listening import numbered
 from console.speech.utterance import Gap, Say
 from console.speech.voice import wav

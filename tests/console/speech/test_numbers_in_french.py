@@ -1,7 +1,7 @@
 import pytest
 
 from console.speech.numbers import NumberStyle, in_words
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.every import over
 
 

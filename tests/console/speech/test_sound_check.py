@@ -6,7 +6,7 @@ import pytest
 from console.cli import main
 from console.speech.voice import sound_check, wav
 from console.speech.voice.shaping import active_rms
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 RATE = 16_000
 

@@ -14,7 +14,7 @@ from console.speech.voice.backends.piper import Piper
 from console.speech.voice.backends.system import Mbrola, SystemEspeak, streamed_wav
 from console.speech.voice.process import WorkerProcess, worker_command
 from console.speech.voice.settings import VoiceSettings
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 FAKE_PIPER = """
 class SynthesisConfig:

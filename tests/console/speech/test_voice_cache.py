@@ -4,7 +4,7 @@ import pytest
 
 from console.speech.voice import wav
 from console.speech.voice.cache import ClipCache, ClipKey
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 KEY = ClipKey("pico", 1.0, 20.0, "Algérie")
 CLIP = wav.silence(100)

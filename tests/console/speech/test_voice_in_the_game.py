@@ -10,11 +10,13 @@ from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicateStyle
 from console.messages_fr import text
 from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice import SpeechFinished, Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.speech.voice.backends import pico
+from console.speech.voice.messages import SpeechFinished, VoiceBack, VoiceLost
+from console.speech.voice.settings import VoiceSettings
 from console.speech.voice.sound_process import SoundProcess
-from engine.errors import RuleError
+from console.speech.voice.voice import Voice
 from engine.letters.moves import Move
+from engine.rulings import RuleError
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
 STYLE = DuplicateStyle()

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 from console.speech.utterance import Gap, Kind, Priority, Say, Utterance
-from console.speech.voice import SpeechFinished, SpeechStarted, Voice, VoiceSettings
+from console.speech.voice.messages import SpeechFinished, SpeechStarted
 from console.speech.voice.output import RATE
+from console.speech.voice.settings import VoiceSettings
+from console.speech.voice.voice import Voice
 from tests.console.speech.rig import PATIENCE_S
 from tests.console.speech.tone_worker import FIRST_HZ, STEP_HZ, TONE_MS
 

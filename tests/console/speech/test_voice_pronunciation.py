@@ -4,7 +4,7 @@ import pytest
 
 from console.speech.voice import pronunciation
 from console.speech.voice.pronunciation import LONGEST_TEXT, Pronunciation, cleaned
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @pytest.mark.parametrize(

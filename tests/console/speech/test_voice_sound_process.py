@@ -9,10 +9,12 @@ from multiprocessing.connection import Pipe
 import pytest
 
 from console.speech.outlets import Outlet
-from console.speech.voice import Voice, VoiceSettings, sound_worker, wav, worker
+from console.speech.voice import sound_worker, wav, worker
 from console.speech.voice.output import CardState, OutputError, OutputStalledError
 from console.speech.voice.process import WorkerProcess
+from console.speech.voice.settings import VoiceSettings
 from console.speech.voice.sound_process import SoundProcess
+from console.speech.voice.voice import Voice
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
 SHORT_S = 0.2

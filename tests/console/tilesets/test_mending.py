@@ -5,9 +5,9 @@ import random
 import pytest
 
 from console.tilesets.store import TileSetStore, WatchedSet
-from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet, as_json, from_json
+from engine.rulings import RuleError
 from tests.every import over
 
 

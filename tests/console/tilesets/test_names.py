@@ -4,9 +4,9 @@ import pytest
 
 from console.tilesets.enrolment import Enrolment
 from console.tilesets.workbench import Workbench
-from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 
 ON_THE_PAD = "010063E9AE"
 TYPED = "dec-0006547886"

@@ -6,7 +6,7 @@ import pytest
 
 from console.rig import VirtualSet
 from console.tilesets.store import parse_tileset, print_tileset
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 SET = VirtualSet.make("pn532", 7).tileset
 

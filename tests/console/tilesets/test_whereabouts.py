@@ -5,15 +5,16 @@ from dataclasses import replace
 from console.tilesets.stocktaking import verdict
 from console.tilesets.whereabouts import Contents, compare, whole_set
 from console.tilesets.whereabouts import bag_of as contents_of
-from engine.games.duplicate import Held, State, Table
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import State
+from engine.games.duplicate.table import Table
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, Tile, minus
 from engine.letters.tileset import TileSet
-from engine.play.bag import Bag
+from engine.play.hands import Bag, Held
 
 JOUR = [Tile("J", 1), Tile("O", 1), Tile("U", 1), Tile("R", 1)]
 

@@ -4,7 +4,7 @@ with what follows from that end; a panel's question names its buttons, keys have
 import pytest
 
 from console.buttons import Button, Press
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
 from console.tilesets.workbench import Workbench
 from console.typography_fr import FIXED, NARROW

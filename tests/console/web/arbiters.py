@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from console.buttons import Button, Press
 from console.inbox import Ask, Outcome
-from engine.games.duplicate import State
 from engine.games.duplicate import commands as game
-from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.state import State
 from engine.play.players import player
 from tests.console.web.browser import LivePages, open_page
 

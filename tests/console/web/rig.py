@@ -13,12 +13,13 @@ from console.box.backups import back_up_to
 from console.box.dates import DateBook
 from console.buttons import Button, Press
 from console.equipment import Wanted
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.inbox import Ask
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
+from console.registry import GAMES
 from console.session.reactions import Subscriber
-from console.settings import Settings
+from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.app import build_app

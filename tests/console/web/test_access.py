@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from console.web import access
 from console.web.access import ARBITER, JUDGE, SESSION_MS, AccessBook, Visitor
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @pytest.fixture

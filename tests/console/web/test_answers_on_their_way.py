@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from console.inbox import OpenGame
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, enter_as_judge, open_page

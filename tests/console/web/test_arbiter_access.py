@@ -14,9 +14,8 @@ from console.web.gate import COOKIE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.game import DUPLICATE
-from engine.games.duplicate.slips import Sanction
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import solve
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, live_pages

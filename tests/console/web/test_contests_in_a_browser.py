@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import player
 from tests.console.web.arbiters import LiveRoom

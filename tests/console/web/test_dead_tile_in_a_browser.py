@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from console.buttons import Button
-from engine.games.duplicate import Phase
+from engine.games.duplicate.state import Phase
 from engine.letters.tiles import Tile
 from tests.console.web.browser import PHONE, enter_as_judge, open_page, served
 from tests.console.web.test_in_a_browser import keep

@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep

@@ -6,14 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.play.options import SourceKind
-from tests.console.web.browser import (
-    LAPTOP,
-    PHONE,
-    enter_as_judge,
-    live_pages,
-    open_page,
-)
+from engine.play.game import SourceKind
+from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 
 PICTURES = os.environ.get("PUPITRE_PICTURES")
 ROOM = ("Ana Martin", "Bruno Petit", "Chloé Durand", "Denis Leroy")

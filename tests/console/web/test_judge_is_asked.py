@@ -10,7 +10,7 @@ from console.web.access import JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.play.players import player
-from engine.play.ruling import Outcome, Ruling
+from engine.rulings import Outcome, Ruling
 from tests.console.web.rig import WebRig, happen
 
 

@@ -10,10 +10,11 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.games.face import Pages
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
+from console.registry import GAMES
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.app import every_route
 from console.web.judge import judge_view

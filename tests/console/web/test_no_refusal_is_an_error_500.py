@@ -10,14 +10,15 @@ from starlette.testclient import TestClient
 import console.games
 import console.web
 from console.buttons import Forward
-from console.games import GAMES, face_of
+from console.games import face_of
 from console.inbox import Ask, OpenGame, TypeLetter
 from console.options.request import NewGame
+from console.registry import GAMES
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
 from tests.console.web.assault import bodies, check, got_from, keys_asked_by, posted_to, refusable
 from tests.console.web.rig import WebRig, happen

@@ -14,8 +14,7 @@ from console.web.access import ARBITER
 from console.web.desk import LAYOUTS
 from console.web.stream import patch, whole
 from engine.games.duplicate import commands as cmd
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.letters.lexicon import Lexicon, build_graph
 from tests.console.web.rig import WebRig, happen
 
 TIRAGES = ["FEDAYIN", "CHATEAU", "E?LASTI"]

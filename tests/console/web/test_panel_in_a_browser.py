@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from console.equipment import Wanted
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
-from console.settings import parse
+from console.settings.reader import parse
 from console.wiring import Plan, assemble
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, open_page, served
 from tests.firmware_bridge.faulty_pins import FaultyFactory

@@ -7,9 +7,9 @@ import pytest
 
 from console.buttons import Button, Press
 from console.equipment import Wanted
-from console.journal import Journal
+from console.journal.ledger import Journal
 from console.paths import JOURNAL_FILE
-from console.settings import parse
+from console.settings.reader import parse
 from console.web.access import JUDGE, AccessBook
 from console.web.desk import PageDesk
 from console.wiring import Plan, assemble

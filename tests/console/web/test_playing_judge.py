@@ -7,13 +7,12 @@ from console.buttons import Button, Press
 from console.games.duplicate.terminal_lines import SCREENS
 from console.terminal import Painter
 from console.web.access import ARBITER, JUDGE
-from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import AnnouncePoints
-from engine.games.duplicate.editions import Edition
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.games.duplicate.formules import Edition
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.console.web.rig import WebRig, happen
 from tests.saying import said
 

@@ -8,7 +8,7 @@ from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached
 from console.web.evening import Piece
 from console.web.uploads import LARGEST_FILE, Uploads
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.console.web.rig import WebRig
 
 

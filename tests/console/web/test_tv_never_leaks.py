@@ -15,8 +15,7 @@ from console.inbox import Show
 from console.simulated import SimulatedTable
 from console.web.desk import LAYOUTS
 from engine.games.duplicate import commands as cmd
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import solve_top
 from tests.console.web.rig import WebRig, happen
 

@@ -10,7 +10,8 @@ from console.box.elsewhere import Elsewhere
 from console.box.restore import restore, set_aside_in
 from console.box.sticks import Stick
 from console.inbox import Wake
-from console.journal import Fact, Journal
+from console.journal.ledger import Journal
+from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.web.access import ARBITER, JUDGE

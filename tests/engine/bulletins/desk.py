@@ -4,18 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.messages_fr import text
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE, Formule
-from engine.games.duplicate.slips import (
-    Bulletin,
-    CoupPosition,
-    Question,
-    Reason,
-    Top,
-    Verdict,
-    Written,
-    judge,
-)
+from engine.games.duplicate.formules import NORMALE, Edition, Formule
+from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.position import CoupPosition, Top
+from engine.games.duplicate.slips.slip import Bulletin, Written
+from engine.games.duplicate.slips.verdict import Question, Reason, Verdict
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.scoring import score

@@ -4,10 +4,10 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
-from engine.games.duplicate.slips import CoupPosition, Written, write
+from engine.games.duplicate.slips.position import CoupPosition
+from engine.games.duplicate.slips.slip import Written, write
 from engine.letters.board import SIZE, Direction, Grid
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move, place
 from engine.letters.solver import Solution, solve
 from engine.letters.tiles import FRENCH, minus

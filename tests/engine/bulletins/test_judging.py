@@ -2,11 +2,13 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate.slips import Mark, Sanction, Written, judging, write
-from engine.games.duplicate.slips.plausible import Belief, belief
+from engine.games.duplicate.slips import judging
+from engine.games.duplicate.slips.fisf2020.solutions import Belief, belief
 from engine.games.duplicate.slips.position import Crossing
+from engine.games.duplicate.slips.slip import Mark, Written, write
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
+from engine.rulings import RuleError
 from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2020, played
 

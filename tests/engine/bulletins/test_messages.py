@@ -6,7 +6,7 @@ from string import Formatter
 
 from console.games.duplicate.words import slips
 from console.messages_fr import catalogue, players, text
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.judging import RULES
 from tests.every import over
 

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.slips import Bulletin, Sanction, judge
+from engine.games.duplicate.formules import Edition
+from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.slip import Bulletin
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.tiles import contains
 from tests.engine.bulletins.desk import told
 from tests.engine.bulletins.generated import copied, copied_with_grid, deal, spoilt

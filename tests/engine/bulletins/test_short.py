@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate.slips import SlipState, write
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import SlipState, parse_short, write
 from engine.letters.board import Direction
+from engine.rulings import RuleError
 
 DOWN = Direction.VERTICAL
 

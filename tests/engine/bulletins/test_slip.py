@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate.slips import Bulletin, Mark, Written, write
-from engine.games.duplicate.slips.slip import drawn
+from engine.games.duplicate.slips.slip import Bulletin, Mark, Written, drawn, write
 from engine.letters.board import Direction
+from engine.rulings import RuleError
 from tests.drawing import draw
 
 

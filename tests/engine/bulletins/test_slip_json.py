@@ -8,14 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
-from engine.games.duplicate.slips import (
+from engine.games.duplicate.slips.slip import (
     Bulletin,
     Discipline,
     Mark,
     Part,
     SlipState,
-    Verdict,
     Written,
     write,
 )
@@ -25,9 +23,11 @@ from engine.games.duplicate.slips.slip_json import (
     slip_to_json,
     table_and_slip,
 )
+from engine.games.duplicate.slips.verdict import Verdict
 from engine.letters.board import Direction
 from engine.letters.tiles import ALPHABET
 from engine.play.codec import from_json, to_json
+from engine.rulings import RuleError
 from tests.drawing import draw
 from tests.engine.bulletins.desk import desk_2020
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.games.duplicate.editions import FEDERATION
+from engine.games.duplicate.formules import FEDERATION
 from tests.second_judge.compare import compared
 
 HUNDREDS, THOUSANDS = 420, 21_000

@@ -1,8 +1,8 @@
 """One command of each kind, what each phase lets through, and a game in each phase."""
 
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import GameOptions, Racks, Seat
+from engine.games.classic.state import Phase
 from engine.games.classic.turns import PASS
 from engine.letters.board import Reference
 from engine.letters.moves import Move

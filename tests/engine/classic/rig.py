@@ -3,19 +3,20 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.errors import RuleError
-from engine.games.classic import Phase, State, decide, evolve, fold
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.decide import decide
+from engine.games.classic.evolve import evolve, fold
 from engine.games.classic.options import GameOptions, Racks, Seat
-from engine.games.classic.state import Circumstances
+from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.table import Rack
 from engine.games.classic.turns import Turn
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, minus, sort_letters
-from engine.play.held import Held
+from engine.play.hands import Held
+from engine.rulings import RuleError
 from tests.drawing import grid_after
 from tests.engine.duplicate.rig import EveryWord
 

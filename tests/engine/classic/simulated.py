@@ -4,9 +4,10 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games.classic import CLASSIC, Phase
+from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import Seat, Strength
+from engine.games.classic.state import Phase
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.letters.tiles import FRENCH, Tile

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.errors import RuleError
 from engine.games.classic import commands as cmd
-from engine.games.classic.analysis import analyse
+from engine.games.classic.best_moves import analyse
+from engine.rulings import RuleError
 from tests.engine.classic.rig import free_game, new_game
 from tests.positions.simulated import toy_lexicon
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
-from engine.games.classic.bots import choose, leave
+from engine.games.classic.best_moves import choose, leave
 from engine.games.classic.options import GameOptions, Racks, Seat, Strength
 from engine.games.classic.turns import PASS, Kind
 from engine.letters.board import Grid

@@ -2,12 +2,11 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
-from engine.games.classic.record import check_still_on
-from engine.games.classic.turns import PASS, Kind, Play, Turn
+from engine.games.classic.state import Phase
+from engine.games.classic.turns import PASS, Kind, Play, Turn, check_still_on
 from engine.letters.moves import Move
+from engine.rulings import RuleError
 from tests.engine.classic.rig import assert_whole_set, free_game, near_the_end, new_game
 
 

@@ -3,14 +3,14 @@
 import pytest
 
 from console.messages_fr import sentence
-from engine.errors import RuleError
 from engine.games.classic import commands as cmd
-from engine.games.classic.gcg import Convention, LineKind, read_gcg, replay_gcg, write_gcg
-from engine.games.classic.gcg.reading import parse_place, place_text
+from engine.games.classic.ending import results
+from engine.games.classic.gcg import Convention, replay_gcg, write_gcg
+from engine.games.classic.gcg_text import LineKind, parse_place, place_text, read_gcg
 from engine.games.classic.options import Racks, VainChallenge
-from engine.games.classic.settlement import results
 from engine.games.classic.turns import Kind
 from engine.letters.board import Reference
+from engine.rulings import RuleError
 from tests.engine.classic.rig import near_the_end, new_game
 from tests.engine.classic.simulated import table_of
 

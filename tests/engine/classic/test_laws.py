@@ -7,12 +7,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from engine.errors import RuleError
-from engine.games.classic import CLASSIC, Phase, State, public
+from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.ending import results
 from engine.games.classic.evolve import APPLY
-from engine.games.classic.laying import lay, spelled
 from engine.games.classic.options import (
     NO_CLOCK,
     Racks,
@@ -21,13 +20,15 @@ from engine.games.classic.options import (
     chess_clocks,
     per_turn,
 )
-from engine.games.classic.settlement import results
-from engine.games.classic.turns import PASS, Kind, Play
+from engine.games.classic.public import public
+from engine.games.classic.state import Phase, State
+from engine.games.classic.turns import PASS, Kind, Play, lay, spelled
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus
 from engine.play.codec import from_json, to_json
-from engine.play.held import letters_of
+from engine.play.hands import letters_of
+from engine.rulings import RuleError
 from tests.engine.classic.rig import Game, assert_whole_set, new_game
 from tests.engine.wild import SETTINGS, WildGame, try_command
 

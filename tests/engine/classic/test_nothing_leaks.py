@@ -5,12 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.classic import Phase, evolve, public
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.evolve import evolve
+from engine.games.classic.public import public
+from engine.games.classic.state import Phase
 from engine.letters.tiles import FRENCH, Tile
 from engine.play.codec import to_json
-from engine.play.held import known_tiles
+from engine.play.hands import known_tiles
 from tests.engine.classic.rig import Game, new_game
 from tests.engine.classic.simulated import table_of
 

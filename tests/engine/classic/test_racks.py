@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.games.classic import CLASSIC, Phase
+from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
+from engine.games.classic.state import Phase
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, Tile

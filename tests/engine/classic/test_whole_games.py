@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from engine.games.classic import CLASSIC, fold
+from engine.games.classic import CLASSIC
 from engine.games.classic import events as ev
-from engine.games.classic.analysis import analyse
-from engine.games.classic.settlement import results
+from engine.games.classic.best_moves import analyse
+from engine.games.classic.ending import results
+from engine.games.classic.evolve import fold
 from engine.letters.scoring import score
 from tests.engine.classic.rig import assert_whole_set
 from tests.engine.classic.simulated import table_of

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate import events as game_ev
 from engine.games.duplicate import room as rooms
-from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import Player, player
+from engine.rulings import RuleError
 from tests.engine.duplicate.rig import EveryWord, Game, new_game
 
 WORDS = frozenset("MAISON MAISONS NIA SOMA MA OSA AMIS SAIN IL LI SOT OS TOS LOI ILS".split())

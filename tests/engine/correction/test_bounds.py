@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.decide import decide
-from engine.games.duplicate.editions import FEDERATION, Edition
 from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
 from engine.letters.moves import Move
 from engine.play.game import Circumstances
+from engine.rulings import RuleError
 from tests.engine.correction.rig import WORDS, collected_room, open_room
 from tests.engine.jarnac.rig import lexicon_of
 

@@ -4,10 +4,11 @@ import pytest
 
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.standings import Notice, standings
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import Notice
 from tests.engine.correction.rig import collected_room
 
 UNCLEAR = {

@@ -4,7 +4,7 @@ word when they differ, and both readings stay."""
 import pytest
 
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.verdict import Sanction
 from tests.engine.correction.rig import collected_room
 
 

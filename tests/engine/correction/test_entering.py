@@ -2,15 +2,14 @@
 
 import pytest
 
-from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate import events as ev_codec
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.decide import MOST_READINGS
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.short import parse_short
-from engine.games.duplicate.slips.slip import NO_PAPER
+from engine.games.duplicate.slips.slip import NO_PAPER, parse_short
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.rulings import RuleError
 from tests.engine.correction.rig import collected_room, open_room
 
 

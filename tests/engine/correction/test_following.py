@@ -6,11 +6,11 @@ from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.formules import BLITZ
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
-from engine.games.duplicate.standings import standings
-from engine.games.duplicate.tempo import BLITZ
+from engine.games.duplicate.standings.game import standings
 from tests.engine.correction.rig import collected_room, open_room
 from tests.engine.duplicate.rig import new_game
 

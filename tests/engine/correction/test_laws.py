@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.messages_fr import sentence
-from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.engine.correction.rig import collected_room, open_room, seats
 from tests.every import over
 

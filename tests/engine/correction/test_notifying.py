@@ -7,12 +7,12 @@ import pytest
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.notifying import billet_answers
-from engine.games.duplicate.editions import FEDERATION, Edition
+from engine.games.duplicate.correction.judging import billet_answers
 from engine.games.duplicate.evolve import fold
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.verdict import BILLET
-from engine.games.duplicate.standings import Notice, standings
+from engine.games.duplicate.formules import FEDERATION, Edition
+from engine.games.duplicate.slips.verdict import BILLET, Sanction
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import Notice
 from tests.engine.correction.rig import Room, collected_room
 
 YES, NO = True, False

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.slips.short import parse_short
-from engine.games.duplicate.standings import Status, standings
+from engine.games.duplicate.slips.slip import parse_short
+from engine.games.duplicate.standings.game import Status, standings
 from engine.play.players import Person, Player, player
 from tests.engine.correction.rig import collected_room, open_room, seats
 

@@ -5,10 +5,10 @@ import pytest
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.notifying import billet_answers
+from engine.games.duplicate.correction.judging import billet_answers
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
-from engine.games.duplicate.slips import Sanction
 from engine.games.duplicate.slips.slip_json import slip_from_json
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from tests.engine.correction.rig import WORDS, Room, collected_room, open_room

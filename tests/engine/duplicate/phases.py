@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.players import player

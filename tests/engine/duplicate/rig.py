@@ -4,22 +4,22 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 from unittest import mock
 
-from engine.errors import RuleError
-from engine.games.duplicate import State, ending, fold
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import ending
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer, Circumstances
 from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.decide import decide
-from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.evolve import evolve, fold
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
+from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Answer, Circumstances, CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, JOKER, contains, minus, sort_letters
 from engine.play.players import player
+from engine.rulings import RuleError
 
 NO_SOLUTIONS = Solutions(cast(Any, ()))
 """An oracle has found nothing; the solver packs what it finds."""

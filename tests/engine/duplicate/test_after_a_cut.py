@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.games.duplicate.state import Phase, State
 from engine.play.game import Absence
 from tests.engine.duplicate.phases import game_in
 from tests.engine.duplicate.rig import Game, new_game

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.options import CommonGame, Role
+from engine.games.duplicate.tops import PREPARED_REASON
 from engine.letters.moves import Move
 from tests.engine.duplicate.rig import new_game
 

@@ -3,9 +3,8 @@
 import pickle
 from dataclasses import replace
 
-from engine.games.duplicate import Phase, State
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.state import Coup
+from engine.games.duplicate.state import Coup, Phase, State
 from engine.play.codec import to_json
 
 

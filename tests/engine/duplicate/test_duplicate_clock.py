@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
-from engine.games.duplicate.tempo import MORT_SUBITE, fixed_tempo, parse_tempo
+from engine.games.duplicate.formules import MORT_SUBITE, fixed_tempo, parse_tempo
+from engine.games.duplicate.state import Phase
 from tests.engine.duplicate.rig import Game, new_game
 
 

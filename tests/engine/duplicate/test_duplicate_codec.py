@@ -4,25 +4,22 @@ import json
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.formules import FORMULES, MORT_SUBITE, Edition
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.verdict import Alternative, Question, Reason, Sanction, Verdict
-from engine.games.duplicate.tempo import MORT_SUBITE
+from engine.games.duplicate.state import State
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.clock import Step
 from engine.play.codec import from_json, to_json, version_of
-from engine.play.options import Source, SourceKind
+from engine.play.game import Source, SourceKind
 from engine.play.players import Person, Player
-from engine.play.ruling import Outcome, Ruling
+from engine.rulings import Outcome, RuleError, Ruling
 from tests.engine.duplicate.rig import new_game
 from tests.every import every
 

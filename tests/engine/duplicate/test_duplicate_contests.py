@@ -2,23 +2,19 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.contests import (
-    CONTESTS,
-    MortSubite,
-    contest,
-)
+from engine.games.duplicate.contests import CONTESTS, MortSubite, contest
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.formules import BLITZ, MORT_SUBITE, TROIS_MINUTES
 from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
-from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
+from engine.games.duplicate.state import Phase
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.engine.duplicate.rig import Game, new_game
 
 NONE, PENALTY = Sanction.NONE, Sanction.PENALTY

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.formules import FORMULES, parse_formule
+from engine.games.duplicate.state import Phase
 from engine.letters.tiles import FRENCH, Tile
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 

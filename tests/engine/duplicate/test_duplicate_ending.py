@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.formules import NORMALE, parse_formule
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
-from engine.play.ruling import Ruling
+from engine.games.duplicate.state import Phase
+from engine.rulings import Ruling
 from tests.engine.duplicate.rig import Game, assert_whole_set, near_the_end, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, play_coup
 

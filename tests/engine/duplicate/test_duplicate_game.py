@@ -2,19 +2,19 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.answer import PREPARED_REASON, Answer, playable
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.games.duplicate.state import Phase
+from engine.games.duplicate.tops import PREPARED_REASON, Answer, playable
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
 from engine.letters.tiles import Tile
 from engine.play.game import Absence, Circumstances
+from engine.rulings import RuleError
 from tests.engine.duplicate.rig import Game, new_game
 
 

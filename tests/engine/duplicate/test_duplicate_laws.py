@@ -7,13 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.contests import CONTESTS
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.formules import FORMULES, parse_tempo
 from engine.games.duplicate.game import DUPLICATE
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, SYMBOLS
 from engine.play.players import player

@@ -9,8 +9,8 @@ import engine
 from console.games.duplicate.words import coup
 from console.messages_fr import catalogue
 from console.messages_fr import game as of_several_games
-from engine.games.duplicate import Phase
-from engine.games.duplicate.appeals import CAUSES
+from engine.games.duplicate.ending import CAUSES
+from engine.games.duplicate.state import Phase
 from tests.every import over
 
 ENGINE = Path(engine.__file__).parent

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import Phase, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.decide import decide
-from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.evolve import evolve, fold
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import Phase
 from engine.play.game import Circumstances
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.engine.duplicate.rig import new_game
 
 

@@ -2,16 +2,15 @@
 
 import pytest
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.state import Phase
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move
 from tests.engine.duplicate.rig import Game, Oracle, assert_whole_set, new_game
 

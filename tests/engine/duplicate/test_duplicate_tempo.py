@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate.tempo import (
+from engine.games.duplicate.formules import (
     BLITZ,
     MORT_SUBITE,
     SEMI_RAPIDE,
@@ -11,6 +10,7 @@ from engine.games.duplicate.tempo import (
     fixed_tempo,
     parse_tempo,
 )
+from engine.rulings import RuleError
 from tests.every import over
 
 DEUX_MINUTES_TRENTE = fixed_tempo(150_000)

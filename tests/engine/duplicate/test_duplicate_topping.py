@@ -4,17 +4,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.contests import (
-    PlayerTime,
-    Topping,
-)
+from engine.games.duplicate.contests import PlayerTime, Topping
 from engine.games.duplicate.correction.commands import EnterPoints
-from engine.games.duplicate.tempo import BLITZ
+from engine.games.duplicate.formules import BLITZ
+from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
+from engine.rulings import RuleError
 from tests.engine.duplicate.rig import Game, new_game
 
 

@@ -8,10 +8,9 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.letters.board import SQUARES, Grid, square_name
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move
-from engine.play.tile_moves import Layout, TileMove, then, tile_moves
+from engine.play.hands import Layout, TileMove, then, tile_moves
 from tests.engine.duplicate.rig import Game, Oracle, new_game
 
 WORDS = "TABLE TABLES SOT MOT MOTS MUTS"

@@ -5,17 +5,16 @@ import pytest
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate import fold
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import events as slip_ev
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.room import Had, Room
-from engine.games.duplicate.slips import Sanction
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.standings import standings
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import build_graph
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move
 from tests.drawing import letter_at
 from tests.engine.duplicate.rig import Game, Oracle, new_game

@@ -6,10 +6,9 @@ import pytest
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import Had, Room
-from engine.games.duplicate.slips import Sanction
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.slips.verdict import BILLET
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.verdict import BILLET, Sanction
+from engine.games.duplicate.standings.game import standings
 from engine.letters.moves import Move
 from tests.engine.duplicate.rig import Game
 from tests.engine.duplicate.test_what_the_room_had import (

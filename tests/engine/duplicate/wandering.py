@@ -7,9 +7,9 @@ the question, and calls the best it saw the top.
 import functools
 import random
 
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
+from engine.games.duplicate.state import Phase
+from engine.games.duplicate.tops import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import SIZE, Direction, Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.moves import Move

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.epreuve.codes import ALPHABET, BITS, Code
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 secrets = st.integers(0, (1 << BITS) - 1)
 places = st.integers(0, 20)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.epreuve.days import is_day, is_hour
+from engine.epreuve.manifest import is_day, is_hour
 
 
 @given(st.dates())

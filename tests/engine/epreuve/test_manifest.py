@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.epreuve.canonical import canonical, parse
 from engine.epreuve.manifest import read_manifest
-from engine.errors import RuleError
+from engine.play.codec import canonical, parse
+from engine.rulings import RuleError
 from tests.engine.epreuve.event import manifest
 
 

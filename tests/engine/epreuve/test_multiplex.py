@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.epreuve.fold import OTHER_TOP, Decisions, Fold
 from engine.epreuve.manifest import LONGEST_WAIT_MIN
 from engine.epreuve.plis import End, Pli, Tirage, Top, check_pli, read_pli
-from engine.errors import RuleError
+from engine.rulings import RuleError
 from tests.engine.epreuve.event import TOPS, centre_name, manifest, unsealed, wander
 from tests.engine.epreuve.reference import rank
 from tests.engine.epreuve.test_ranking import figures, fold_of, seated

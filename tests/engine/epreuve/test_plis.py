@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from engine.epreuve.canonical import canonical
 from engine.epreuve.plis import (
     Correction,
     CoupClosed,
@@ -16,7 +15,8 @@ from engine.epreuve.plis import (
     check_pli,
     read_pli,
 )
-from engine.errors import RuleError
+from engine.play.codec import canonical
+from engine.rulings import RuleError
 from tests.engine.epreuve.event import TOPS, centre_name, manifest, seat, wander
 from tests.every import over
 

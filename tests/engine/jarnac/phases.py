@@ -1,7 +1,8 @@
 """One command of each kind, and what each phase lets through."""
 
-from engine.games.jarnac import ClockMode, GameOptions, Phase
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.options import ClockMode, GameOptions
+from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
 from tests.engine.jarnac.rig import A, Game, game_in
 

@@ -3,16 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.errors import RuleError
-from engine.games.jarnac import ClockMode, GameOptions, Mat, Phase, State, decide, fold
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.letters.lexicon import Lexicon
+from engine.games.jarnac.decide import decide
+from engine.games.jarnac.evolve import fold
+from engine.games.jarnac.mat import Mat
+from engine.games.jarnac.options import ClockMode, GameOptions
+from engine.games.jarnac.state import Phase, State
+from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.lexicon.entries import Entries
-from engine.letters.lexicon.graph import build_graph
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 from engine.letters.tiles import minus, sort_letters
 from engine.play.game import Circumstances
+from engine.rulings import RuleError
 from tests.engine.lexicon.packing import entries_of
 
 A, B = 0, 1

@@ -3,13 +3,13 @@
 import pytest
 
 from console.messages_fr import sentence
-from engine.errors import RuleError
-from engine.games.jarnac import Phase
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.correcting import check_possible
+from engine.games.jarnac.decide import check_possible
 from engine.games.jarnac.evolve import evolve
+from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
+from engine.rulings import RuleError
 from tests.engine.jarnac.rig import A, B, Game, assert_whole_set, at_table, begun, new_game
 
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
-from engine.games.jarnac import JARNAC, ClockMode, GameOptions, Phase, State, evolve, other
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.analysis import analyse
-from engine.games.jarnac.formule import FORMULES
-from engine.games.jarnac.options import Strength
+from engine.games.jarnac.best_moves import analyse, next_act
+from engine.games.jarnac.evolve import evolve
+from engine.games.jarnac.options import FORMULES, ClockMode, GameOptions, Strength
 from engine.games.jarnac.solver import Words
-from engine.games.jarnac.virtual import next_act
+from engine.games.jarnac.state import Phase, State, other
 from engine.letters.tiles import ALPHABET, minus, missing
 from engine.letters.tiles import JARNAC as BOX
 from engine.play.game import Absence

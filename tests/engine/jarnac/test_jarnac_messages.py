@@ -10,8 +10,8 @@ from console.cli.journal_text import event_label
 from console.games.jarnac.words import REFUSALS as MESSAGES
 from console.games.jarnac.words import WORDS
 from console.messages_fr import catalogue
-from engine.games.jarnac import Phase
 from engine.games.jarnac.events import EVENTS
+from engine.games.jarnac.state import Phase
 from tests.every import over
 
 HERE = Path(engine.__file__).parent / "games" / "jarnac"

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.jarnac.formule import FORMULES, LIBRE, Formule, Validity, examine
 from engine.games.jarnac.mat import ROWS, Mat, value
+from engine.games.jarnac.options import FORMULES, LIBRE, Formule, Validity, examine
 from engine.games.jarnac.solver import Words, best_chain
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import JARNAC
+from engine.rulings import RuleError
 from tests.engine.jarnac.rig import annotated, lexicon_of, parse_mat
 
 

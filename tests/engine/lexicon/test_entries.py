@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
 from engine.letters.lexicon.entries import MAGIC, Entries
 from engine.letters.lexicon.readings import Kind, Mood, Reading, reading_order
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 from tests.engine.lexicon.packing import entries_of
 from tests.every import over
 

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from console.lexicons.sources import Sources, read_lemmas
-from engine.letters.lexicon.conjugation import regular_forms
-from engine.letters.lexicon.families import infer
+from engine.letters.lexicon.families import infer, regular_forms
 from engine.letters.lexicon.readings import (
     Kind,
     Mood,

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.messages_fr import sentence
-from engine.errors import RuleError
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import (
+from engine.letters.lexicon import (
     HEADER_BYTES,
     NAME_BYTES,
     NODE_BYTES,
+    Lexicon,
     build_graph,
     open_graph,
 )
+from engine.rulings import RuleError
 from tests.every import over
 
 WORDS = ["AA", "AI", "CHAT", "CHATS", "CHIEN", "ETES", "TES", "TESTERONT", "ZUP"]

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
 from engine.letters.lexicon._packed import Readings, Words
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 from engine.letters.lexicon.spelling import fold
+from engine.rulings import RuleError
 
 texts = st.text("ABEZ", min_size=2, max_size=15)
 lists = st.sets(texts, max_size=60)

@@ -9,7 +9,7 @@ import pytest
 from engine.games.duplicate.formules import FORMULES, NORMALE, Formule
 from engine.letters.board import SQUARES, Grid
 from engine.letters.lexicon import Lexicon
-from engine.letters.notation import Position
+from engine.letters.moves import Position
 from engine.letters.solver import Solutions, solve, solve_top
 from tests.engine.solver.reference import Found, Reference
 from tests.every import over

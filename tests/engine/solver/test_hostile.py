@@ -6,12 +6,11 @@ import threading
 
 import pytest
 
-from engine.errors import RuleError
 from engine.games.duplicate.formules import SEPT_HUIT_NEUF
 from engine.letters.board import SQUARES, Grid
-from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.graph import HEADER_BYTES, build_graph
+from engine.letters.lexicon import HEADER_BYTES, Lexicon, build_graph
 from engine.letters.solver import solve, solve_top
+from engine.rulings import RuleError
 from tests.drawing import grid_after
 from tests.every import over
 from tests.positions.simulated import game, toy_lexicon, toy_words

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from engine.errors import RuleError
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.letters.board import SQUARES, Direction, Grid
 from engine.letters.moves import place
 from engine.letters.solver import best_points, solve, solve_top
+from engine.rulings import RuleError
 from tests.drawing import grid_after
 from tests.engine.solver.reference import Reference
 from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from console.messages_fr import sentence
-from engine.errors import RuleError
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.letters.board import Direction, Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.scoring import score
 from engine.letters.solver import Solution, solve, solve_top
+from engine.rulings import RuleError
 from tests.drawing import grid_after
 from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 

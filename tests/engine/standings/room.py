@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.games.duplicate.slips import Sanction, Verdict
-from engine.games.duplicate.standings import ScoredCoup, Sheet, standings
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
 from engine.play.players import Player, player
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.games.duplicate.slips import Sanction, Verdict
-from engine.games.duplicate.standings import Notice, Presence, standings
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import Notice, Presence
 from engine.play.players import player
 from tests.engine.standings.room import null, penalised, room, sheet
 

@@ -3,17 +3,12 @@
 import pytest
 
 from console.messages_fr import text
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.slips import Discipline, Sanction, write
-from engine.games.duplicate.standings import (
-    ScoredCoup,
-    Sheet,
-    billets,
-    game_rules,
-    standings,
-    to_hand_out,
-)
-from engine.games.duplicate.standings.double import same_effect
+from engine.games.duplicate.formules import Edition
+from engine.games.duplicate.slips.slip import Discipline, write
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.billets import billets, to_hand_out
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet, game_rules, same_effect
 from engine.letters.board import Direction
 from tests.engine.bulletins.desk import desk_2020
 from tests.engine.standings.room import paid, room

@@ -6,16 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import RuleError
-from engine.games.duplicate.standings import (
-    Presence,
-    ScoredCoup,
-    Sheet,
-    Status,
-    standings,
-    summarise,
-)
+from engine.games.duplicate.standings.game import Status, standings, summarise
+from engine.games.duplicate.standings.sheet import Presence, ScoredCoup, Sheet
 from engine.play.players import player
+from engine.rulings import RuleError
 from tests.engine.standings.room import null, paid, room, sheet, totals, warned
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from console.games.duplicate.sheets.season import game_result
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.standings.game import standings
 from engine.play.players import Person, Player
 from engine.play.season import RankBy, rank_games
 from tests.engine.standings.room import room, sheet

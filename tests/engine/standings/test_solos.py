@@ -2,11 +2,10 @@
 
 import pytest
 
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.slips.verdict import NO_SLIP_REASON, Reason, nullity
-from engine.games.duplicate.standings import GameRules, ScoredCoup, SoloRules, standings
-from engine.games.duplicate.standings.sheet import Presence
+from engine.games.duplicate.formules import Edition
+from engine.games.duplicate.slips.verdict import NO_SLIP_REASON, Reason, Sanction, nullity
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import GameRules, Presence, ScoredCoup, SoloRules
 from engine.play.players import Person, Player
 from tests.engine.standings.room import null, paid, penalised, room, sheet, totals
 

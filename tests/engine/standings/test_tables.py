@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import RuleError
 from engine.play.players import Person, Player, parse_tables, typed_player
+from engine.rulings import RuleError
 
 
 def test_tables_are_named_by_number_and_by_range():

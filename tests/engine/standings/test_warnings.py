@@ -2,15 +2,14 @@
 
 import pytest
 
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
-from engine.games.duplicate.standings import (
+from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT, Edition
+from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.standings.sheet import (
     GameRules,
     Notice,
     ScoredCoup,
     SoloRules,
     game_rules,
-    standings,
 )
 from tests.engine.standings.room import paid, room, sheet, totals, warned
 

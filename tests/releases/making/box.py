@@ -18,18 +18,17 @@ from console.card.prepare import Places, prepare
 from console.card.updates import Manifest, Slots, new_key, pack, public_key
 from console.choosing.chooser import Chooser
 from console.choosing.evening import ClubEvening
-from console.games import GAMES
-from console.journal import Fault
-from console.journal.records import boot_id, stamp
+from console.journal.records import Fault, boot_id, stamp
 from console.lexicons.store import default_store
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
+from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
+from console.settings.sections import Settings
 from console.tilesets.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
-from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
+from engine.rulings import RuleError
 from tests.console.results.evening import PEOPLE
 from tests.releases.making.simultane import command
 from tests.systemd.card import CARD

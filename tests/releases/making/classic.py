@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
+from engine.games.classic.state import Phase
 from engine.games.classic.turns import Kind, Play
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move

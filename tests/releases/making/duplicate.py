@@ -7,14 +7,14 @@ from typing import Any
 from console.buttons import Button
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.evening import Evening, room_of
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.appeals import NEXT_GAME
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.ending import NEXT_GAME
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.state import Phase
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile

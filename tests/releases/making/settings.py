@@ -4,8 +4,7 @@ import dataclasses
 from typing import Any
 
 from console.box.settings_file import with_values
-from console.settings import default_file
-from console.settings.document import _toml
+from console.settings.document import _toml, default_file
 from console.settings.fields import Description, description_of
 from console.settings.sections import tables
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duplicate.slips import Discipline, Part, Sanction, SlipState, write
+from engine.games.duplicate.slips.slip import Discipline, Part, SlipState, write
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2014, played, told
 

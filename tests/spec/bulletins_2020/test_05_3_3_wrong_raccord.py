@@ -3,7 +3,8 @@ word that is no solution is never paid for looking like the end of one."""
 
 import pytest
 
-from engine.games.duplicate.slips import Sanction, write
+from engine.games.duplicate.slips.slip import write
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2014, desk_2020, played

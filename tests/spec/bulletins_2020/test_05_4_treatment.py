@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duplicate.slips import Mark, Sanction, Written, write
+from engine.games.duplicate.slips.slip import Mark, Written, write
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2020, played

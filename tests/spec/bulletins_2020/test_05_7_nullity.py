@@ -3,7 +3,8 @@
 import pytest
 
 from engine.games.duplicate.formules import SEPT_SUR_HUIT
-from engine.games.duplicate.slips import Discipline, Part, Sanction, SlipState, write
+from engine.games.duplicate.slips.slip import Discipline, Part, SlipState, write
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2020, told

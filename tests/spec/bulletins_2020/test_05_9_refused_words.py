@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.games.duplicate.slips import Sanction, write
-from engine.games.duplicate.standings import standings
+from engine.games.duplicate.slips.slip import write
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings.game import standings
 from engine.letters.board import Direction
 from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2014, desk_2020

@@ -2,10 +2,11 @@
 
 import pytest
 
-from engine.games.classic import Phase, public
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import VainChallenge, per_turn
+from engine.games.classic.public import public
+from engine.games.classic.state import Phase
 from engine.play.codec import to_json
 from tests.engine.classic.rig import assert_whole_set, new_game
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
+from engine.games.classic.ending import results, winners
 from engine.games.classic.options import Racks, chess_clocks
-from engine.games.classic.settlement import results, winners
+from engine.games.classic.state import Phase
 from tests.engine.classic.rig import assert_whole_set, free_game, near_the_end, new_game
 from tests.engine.duplicate.rig import EveryWord
 from tests.positions.simulated import toy_lexicon

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.state import Phase
 from engine.letters.tiles import Tile
 from tests.engine.classic.rig import assert_whole_set, free_game, near_the_end, new_game
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import GameOptions, Seat, TossJoker
+from engine.games.classic.state import Phase
 from engine.letters.tiles import FRENCH, Tile
 from tests.engine.classic.rig import assert_whole_set, new_game
 

@@ -2,19 +2,18 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.bounds import judge_is_searching
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import end_by_letters, judge_tirage
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
+from engine.games.duplicate.state import Phase
 from engine.letters.tiles import FRENCH
 from engine.play.game import Absence
-from engine.play.ruling import Outcome
+from engine.rulings import Outcome, RuleError
 from tests.engine.duplicate.rig import Game, Oracle, new_game
 
 RACKS = pytest.mark.article("entre-amis « Minimum de voyelles et de consonnes »")

@@ -2,13 +2,12 @@
 
 import pytest
 
-from engine.errors import RuleError
-from engine.games.jarnac import GameOptions
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.mat import Mat
-from engine.games.jarnac.options import letters_from_counts
+from engine.games.jarnac.options import GameOptions, letters_from_counts
 from engine.letters.tiles import JARNAC, OLDER_JARNAC, Tile
 from engine.play.players import player, typed_player
+from engine.rulings import RuleError
 from tests.engine.jarnac.rig import A, at_table, new_game
 
 ARTICLE = pytest.mark.article("jarnac, matériel")

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.jarnac import JARNAC, ClockMode, Phase
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.clocks import Timing
-from engine.games.jarnac.ending import result
-from engine.games.jarnac.options import Strength
+from engine.games.jarnac.best_moves import next_act
+from engine.games.jarnac.options import ClockMode, Strength
+from engine.games.jarnac.playing import result
 from engine.games.jarnac.solver import Words
-from engine.games.jarnac.virtual import next_act
+from engine.games.jarnac.state import Phase, Timing
 from engine.play.game import Absence
 from tests.engine.jarnac.rig import A, B, Game, at_table, begun
 

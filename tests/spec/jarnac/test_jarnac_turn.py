@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.jarnac import Phase
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
 from tests.engine.jarnac.rig import A, B, assert_whole_set, at_table, begun, new_game
 

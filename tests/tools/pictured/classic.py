@@ -9,7 +9,7 @@ from console.games.face import Table
 from console.inbox import Show
 from console.options.request import NewGame
 from console.options.table import selection
-from engine.games.classic import Phase
+from engine.games.classic.state import Phase
 from tests.tools.pictured import Pictured, Pose
 
 SEED = "galerie"

@@ -17,12 +17,12 @@ from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.snapshot import Page
 from console.games.face import Table
 from console.inbox import Recovered, Show, Troubled, TypeLetter
-from console.journal import Fault
+from console.journal.records import Fault
 from console.metal import PAD
 from console.options.request import NewGame
 from console.options.table import selection
-from engine.games.duplicate import State
 from engine.games.duplicate.rack import CONSONANTS, VOWELS
+from engine.games.duplicate.state import State
 from engine.letters.board import Direction
 from firmware_bridge import messages as metal
 from tests.tools.pictured import Pictured, Pose

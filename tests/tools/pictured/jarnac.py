@@ -10,10 +10,10 @@ from console.games.jarnac.view import jarnac_on
 from console.inbox import Ask, Show
 from console.options.request import NewGame
 from console.options.table import selection
-from engine.games.jarnac import Phase, State
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength
+from engine.games.jarnac.state import Phase, State
 from engine.play.players import player
 from tests.tools.pictured import Pictured, Pose
 

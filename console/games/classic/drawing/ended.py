@@ -11,7 +11,7 @@ from console.view.motion import FADE_MS
 from console.view.panels.common import GAP, draw_card
 from console.view.scene import Anchor, Reach, Weight
 from console.view.typography import CAP_HEIGHT, width_of, wrap
-from engine.games.classic.settlement import Result
+from engine.games.classic.ending import Result
 
 _HEAD, _LOW_HEAD = 0.28, 0.18
 """Of the panel's height; the lower one where names need the room."""

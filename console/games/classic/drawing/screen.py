@@ -14,7 +14,7 @@ from console.view.panels.access import draw_access_page
 from console.view.panels.common import GAP, draw_figure, draw_header, draw_tirage
 from console.view.panels.footer import draw_footer
 from console.view.shown import ACCESS_PAGE
-from engine.games.classic import Phase
+from engine.games.classic.state import Phase
 
 HISTORY = "history"
 _BAG_HEIGHT = 128

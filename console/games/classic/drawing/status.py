@@ -11,8 +11,8 @@ from console.view.panels.common import GAP, draw_card, points_word
 from console.view.scene import Anchor, Reach, Weight
 from console.view.theme import Ground
 from console.view.tiles import draw_tile
-from engine.games.classic import Phase
 from engine.games.classic.public import PublicLaid, PublicTurn
+from engine.games.classic.state import Phase
 
 
 def name_in(shown: ClassicShown, player: str) -> str:

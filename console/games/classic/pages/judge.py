@@ -10,10 +10,10 @@ from console.games.classic.labels import end_label, name_of, play_label, remarks
 from console.games.classic.sheets.game import arithmetic
 from console.games.classic.stage import own_rack
 from console.messages_fr import printed
-from engine.games.classic import Phase, State, public
+from engine.games.classic.ending import results
 from engine.games.classic.options import ClockKind, VainChallenge
-from engine.games.classic.public import PublicState, PublicTurn
-from engine.games.classic.settlement import results
+from engine.games.classic.public import PublicState, PublicTurn, public
+from engine.games.classic.state import Phase, State
 from engine.letters.scoring import Score
 
 

@@ -13,9 +13,9 @@ from console.games.classic.labels import name_of
 from console.games.classic.sheets.game import analysis_json
 from console.web.access import JUDGE
 from console.web.desk import PageDesk
-from engine.errors import RuleError
-from engine.games.classic import State
-from engine.games.classic.analysis import analyse
+from engine.games.classic.best_moves import analyse
+from engine.games.classic.state import State
+from engine.rulings import RuleError
 
 STATIC = Path(__file__).parent / "static"
 

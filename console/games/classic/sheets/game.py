@@ -23,11 +23,11 @@ from console.papers.document import Break, Document, Heading, Paragraph, Part, P
 from console.papers.text import write_text
 from console.rankings import SEATS, Row, ranked
 from console.view.prints import GRID_MM, board_picture
-from engine.errors import RuleError
-from engine.games.classic import Phase, State, public
-from engine.games.classic.analysis import Analysis, PlayerAnalysis, TurnAnalysis, analyse
-from engine.games.classic.public import PublicTurn
-from engine.games.classic.settlement import Result, results
+from engine.games.classic.best_moves import Analysis, PlayerAnalysis, TurnAnalysis, analyse
+from engine.games.classic.ending import Result, results
+from engine.games.classic.public import PublicTurn, public
+from engine.games.classic.state import Phase, State
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

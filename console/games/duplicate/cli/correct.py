@@ -16,27 +16,18 @@ from console.command_line import (
 from console.games.duplicate.cli.positions import add_formule, read_position
 from console.messages_fr import text
 from console.plain_values import read_json
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.slips import (
-    Bulletin,
-    CoupPosition,
-    Question,
-    Reason,
-    Sanction,
-    Top,
-    Verdict,
-    judge,
-)
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.formules import Edition, Formule
+from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.position import CoupPosition, Top
+from engine.games.duplicate.slips.slip import Bulletin, parse_short
 from engine.games.duplicate.slips.slip_json import slip_to_json, table_and_slip
+from engine.games.duplicate.slips.verdict import Question, Reason, Sanction, Verdict
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
-from engine.letters.moves import Move
-from engine.letters.notation import Position
+from engine.letters.moves import Move, Position
 from engine.letters.solver import solve_top
 from engine.play.codec import to_json
+from engine.rulings import RuleError
 
 _SANCTIONS = {
     Sanction.NONE: "sans sanction",

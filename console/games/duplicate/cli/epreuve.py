@@ -13,14 +13,12 @@ from console.hub.folder import KEY, Folder
 from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.messages_fr import text
-from engine.epreuve.canonical import fingerprint
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.formules import Edition, parse_formule, parse_tempo
 from engine.letters.lexicon import Lexicon
+from engine.play.codec import fingerprint
+from engine.rulings import RuleError
 
 LEAST_COUPS, LEAST_COUPS_ORIGINAL = 15, 10
 

@@ -12,10 +12,10 @@ from console.command_line import (
     is_file,
     read_text,
 )
-from engine.errors import RuleError
 from engine.games.duplicate.formules import FORMULES, NORMALE, Formule, parse_formule
-from engine.letters.notation import Position, check_tiles, parse_position
+from engine.letters.moves import Position, check_tiles, parse_position
 from engine.letters.tiles import parse_letters
+from engine.rulings import RuleError
 
 LONGEST_PATH = 4095
 TEXT_SUFFIXES = frozenset({".txt", ".cgp"})

@@ -10,12 +10,12 @@ from console.command_line import open_lexicon, print_json, write_file
 from console.games.duplicate.cli.positions import add_position, read_position
 from console.messages_fr import text
 from console.papers.csv import write_rows
-from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
 from engine.letters.board import SQUARES, Direction, Grid, Reference
 from engine.letters.moves import parse_word, reference_at
 from engine.letters.scoring import score
 from engine.letters.solver import Columns, Solution, solve, solve_top
+from engine.rulings import RuleError
 
 SHOWN = 20
 

@@ -11,9 +11,9 @@ from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import journal_path
-from console.settings import load
-from engine.errors import RuleError
-from engine.games.duplicate import State
+from console.settings.reader import load
+from engine.games.duplicate.state import State
+from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

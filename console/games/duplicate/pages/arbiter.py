@@ -27,16 +27,17 @@ from console.requests import malformed
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
 from console.web.desk import PageDesk
-from engine.errors import RuleError
-from engine.games.duplicate.correction import Correction, CoupRecord, Slip
 from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
-from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import BILLET
-from engine.games.duplicate.standings import billets, standings, to_hand_out
+from engine.games.duplicate.standings.billets import billets, to_hand_out
+from engine.games.duplicate.standings.game import standings
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 SUGGESTED = 400
 """Solutions sent for a coup: what players find is nearly always among them."""

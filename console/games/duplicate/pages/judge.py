@@ -12,12 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.friends import announcing
-from console.games.duplicate.labels import (
-    played_word,
-    questioned_top,
-    ruling_words,
-    solo_border,
-)
+from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.slips import top_view
 from console.games.duplicate.pages.topping import topping_view
@@ -33,21 +28,19 @@ from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.desk import PageDesk
-from engine.errors import RuleError
-from engine.games.duplicate import Coup, Phase, PlayedCoup, State
-from engine.games.duplicate.answer import Answer
-from engine.games.duplicate.appeals import left_ms, too_late
 from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.bounds import questioned_tops
-from engine.games.duplicate.editions import Topic
+from engine.games.duplicate.ending import left_ms, too_late
+from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.game import DUPLICATE
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
+from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
+from engine.games.duplicate.tops import Answer, CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
 from engine.letters.solver import Solution
 from engine.play.clock import Clock
-from engine.play.ruling import Ruling
+from engine.rulings import RuleError, Ruling
 
 SHOWN_SOLUTIONS = 40
 CAUTIONED_TOPS = 8

@@ -22,16 +22,16 @@ from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, body_of, query_as
 from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
-from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
-from engine.games.duplicate.correction import Correction, CoupRecord
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
-from engine.games.duplicate.correction.notifying import billet_answers
-from engine.games.duplicate.standings import CoupSummary, summarise
+from engine.games.duplicate.correction.judging import billet_answers
+from engine.games.duplicate.correction.state import Correction, CoupRecord
+from engine.games.duplicate.standings.game import CoupSummary, summarise
+from engine.games.duplicate.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances
 from engine.play.players import Player, parse_tables
+from engine.rulings import RuleError
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""

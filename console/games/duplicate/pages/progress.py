@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from engine.games.duplicate.correction import Correction, CoupRecord
+from engine.games.duplicate.correction.state import Correction, CoupRecord
 
 OPEN = "open"
 EVERYBODY = ""

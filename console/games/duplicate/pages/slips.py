@@ -4,12 +4,13 @@ from typing import Any
 
 from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text, slip_text
 from console.messages_fr import printed
-from engine.games.duplicate.correction import Correction, Slip, SlipEntry
-from engine.games.duplicate.correction.notifying import BilletAnswer
-from engine.games.duplicate.slips import Bulletin, Question, Reason, Top, Verdict
+from engine.games.duplicate.correction.judging import BilletAnswer
+from engine.games.duplicate.correction.state import Correction, Slip, SlipEntry
+from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import slip_to_json
-from engine.games.duplicate.slips.verdict import BILLET
-from engine.games.duplicate.standings import Billet
+from engine.games.duplicate.slips.verdict import BILLET, Question, Reason, Verdict
+from engine.games.duplicate.standings.billets import Billet
 
 
 def verdict_view(verdict: Verdict) -> dict[str, Any]:

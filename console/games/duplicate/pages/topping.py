@@ -3,8 +3,8 @@
 from typing import Any
 
 from console.figures_fr import duration_label
-from engine.games.duplicate import Phase, State
-from engine.games.duplicate.calling import searching
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.timing import searching
 
 
 def topping_view(state: State) -> dict[str, Any] | None:

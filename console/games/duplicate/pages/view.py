@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from console.games.duplicate.friends import for_the_judge
 from console.web.snapshot import Snapshot
-from engine.errors import RuleError
-from engine.games.duplicate import State
-from engine.games.duplicate.answer import Answer
-from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Answer
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from console.speech.utterance import (
     announcement,
     spaced,
 )
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
+from engine.rulings import RuleError
 
 Signal = Literal["chrono", "warning", "finished"]
 

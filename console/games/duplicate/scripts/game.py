@@ -15,9 +15,9 @@ from console.speech.utterance import (
     announcement,
     spaced,
 )
-from engine.errors import RuleError
 from engine.games.duplicate.contests import Contest
-from engine.games.duplicate.tempo import Tempo
+from engine.games.duplicate.formules import Tempo
+from engine.rulings import RuleError
 
 EndCause = Literal[
     "all_placed",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Gap, Kind, Piece, Say, Utterance, announcement, spaced
-from engine.games.duplicate.top_choice import Confusion
+from engine.games.duplicate.tops import Confusion
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET

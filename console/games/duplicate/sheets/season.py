@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from engine.games.duplicate import State
-from engine.games.duplicate.standings import Standings
+from engine.games.duplicate.standings.game import Standings
+from engine.games.duplicate.state import State
 from engine.play.players import Player
 from engine.play.season import GameResult, PlayerResult
 

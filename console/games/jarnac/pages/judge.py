@@ -8,11 +8,12 @@ from console.games.jarnac import labels
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.sheets.acts import Act, acts_of
 from console.messages_fr import printed
-from engine.games.jarnac import Phase, State, accepts, other
 from engine.games.jarnac import commands as cmd
-from engine.games.jarnac.analysis import Turn
+from engine.games.jarnac.best_moves import Turn
+from engine.games.jarnac.decide import accepts
 from engine.games.jarnac.mat import Mat, value
 from engine.games.jarnac.solver import Chain, Find, Sight
+from engine.games.jarnac.state import Phase, State, other
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Clock
 

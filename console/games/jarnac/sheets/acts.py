@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games.jarnac import State, evolve
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.mat import value
+from engine.games.jarnac.state import State
 
 
 @dataclass(frozen=True)

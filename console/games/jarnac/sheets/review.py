@@ -2,9 +2,9 @@
 
 from console.games.jarnac.solving import words_of
 from console.lexicons.store import open_lexicon
-from engine.errors import RuleError
-from engine.games.jarnac import Phase, State
-from engine.games.jarnac.analysis import Turn, analyse
+from engine.games.jarnac.best_moves import Turn, analyse
+from engine.games.jarnac.state import Phase, State
+from engine.rulings import RuleError
 
 
 def review_of(state: State) -> tuple[Turn, ...] | None:

@@ -14,10 +14,11 @@ from console.messages_fr import text
 from console.papers.csv import write_csv
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Size, Table
 from console.papers.text import write_text
-from engine.games.jarnac import Phase, State, other, result
-from engine.games.jarnac.analysis import Turn
+from engine.games.jarnac.best_moves import Turn
 from engine.games.jarnac.mat import value
+from engine.games.jarnac.playing import result
 from engine.games.jarnac.solver import Find
+from engine.games.jarnac.state import Phase, State, other
 
 _MOST_WORDS, _MOST_WORDS_OF_A_TEXT = 6, 3
 

@@ -6,7 +6,7 @@ from console.speech.voice.backends.pico import Pico
 from console.speech.voice.backends.piper import Piper
 from console.speech.voice.backends.system import Mbrola, SystemEspeak
 from console.speech.voice.settings import AUTO, VoiceSettings
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 __all__ = ["Backend", "Pcm", "all_backends", "chosen", "named"]
 

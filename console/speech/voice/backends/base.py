@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)

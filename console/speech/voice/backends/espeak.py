@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from console.speech.voice.backends.base import Pcm
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 WORDS_PER_MINUTE = 150
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from console.speech.voice.backends.base import Pcm
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 
 class Piper:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from console.speech.voice.backends.base import Pcm
 from console.speech.voice.backends.espeak import WORDS_PER_MINUTE
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 _COMMAND = "espeak-ng"
 _MBROLA_FILES = (

@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine.errors import RuleError
-from engine.games.duplicate.answer import AnyWord, Circumstances, answer_to, word_list
 from engine.games.duplicate.correction.commands import AmendVerdict, EnterPoints
 from engine.games.duplicate.correction.state import Correction, CoupRecord
 from engine.games.duplicate.events import TopChosen
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, VOUCHED, Sanction, Verdict
 from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import AnyWord, Circumstances, answer_to, word_list
 from engine.letters.board import Grid
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.solver import solve_top
+from engine.rulings import RuleError
 
 MOST_POINTS = 3000
 """No coup of any game is worth that much: beyond it, somebody's finger slipped."""

@@ -1,28 +1,27 @@
 """Deciding on slips: each is judged here, once, and nothing is ever overwritten in silence."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
-from engine.games.duplicate.answer import Circumstances
-from engine.games.duplicate.appeals import check_in_time, too_late
-from engine.games.duplicate.correction import bounds, notifying
+from engine.games.duplicate.correction import bounds, judging
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.judging import judged
-from engine.games.duplicate.correction.rereading import judged_again
+from engine.games.duplicate.correction.judging import judged, judged_again
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
-from engine.games.duplicate.editions import Topic
-from engine.games.duplicate.ending import then_contest_end
+from engine.games.duplicate.ending import check_in_time, then_contest_end, too_late
 from engine.games.duplicate.evolve import fold
-from engine.games.duplicate.slips import Sanction, SlipState, Verdict
+from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.slips.judging import RULES
-from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
-from engine.games.duplicate.slips.verdict import BILLET, Reason
+from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, SlipState
+from engine.games.duplicate.slips.slip_json import slip_from_json
+from engine.games.duplicate.slips.verdict import BILLET, Reason, Sanction, Verdict
 from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Circumstances
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 LONGEST_ENTRY = 64
 MOST_READINGS = 40
@@ -151,7 +150,7 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
         at.by,
     )
     if about_billet:
-        told = notifying.told_by_answer(correction, coup, table, command.answer, at.by)
+        told = judging.told_by_answer(correction, coup, table, command.answer, at.by)
         return (answered, *told)
     return _then_asked(state, coup, table, (answered,), at)
 
@@ -164,7 +163,7 @@ def _then_asked(
     if coup >= max(state.correction.coups):
         return events
     before, after = state.correction, fold(events, state).correction
-    return (*events, *notifying.asked_later(before, after, coup, table, at.by))
+    return (*events, *judging.asked_later(before, after, coup, table, at.by))
 
 
 def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev.Events:
@@ -287,7 +286,7 @@ def _is_asked(correction: Correction, coup: int, table: int, entry: SlipEntry) -
     question = entry.verdict.question
     if question is None or question.key in entry.answers:
         return False
-    return question.key != BILLET or notifying.is_asked(correction, coup, table, entry)
+    return question.key != BILLET or judging.is_asked(correction, coup, table, entry)
 
 
 def _people(correction: Correction, tables: Sequence[int]) -> tuple[str, ...]:
@@ -310,3 +309,71 @@ def _must_have_slip(correction: Correction, coup: int, table: int) -> SlipEntry:
     if entry is None:
         raise RuleError("correction_no_slip", coup=coup, player=correction.player(table).name)
     return entry
+
+
+# --- « Entre amis » -----------------------------------------------------------------------------
+# points announced instead of slips, a word shown only when it is contested, and a judge who
+# plays too (notice, règle simplifiée).
+
+
+_POINTS = re.compile(r"(?:(\d{1,5}):)?(\d{1,4})")
+
+
+def announce(state: State, command: cmd.AnnouncePoints, at: Circumstances) -> game_ev.Events:
+    coup = _coup(state, command.coup)
+    events: list[game_ev.Event] = []
+    for table, points in _read(state, coup, command.line):
+        asked = cmd.EnterPoints(coup, table, points)
+        events += enter_points(state, asked, at)
+    return tuple(events)
+
+
+def contest(state: State, command: cmd.ContestPoints, at: Circumstances) -> game_ev.Events:
+    coup, correction = _coup(state, command.coup), state.correction
+    correction.player(command.table)
+    slip = correction.slip(coup, command.table)
+    told = slip.current
+    paper: dict[str, object] = {"word": command.word, "reference": command.reference}
+    if told is not None:
+        paper["score"] = told.verdict.gross
+    after = told.id if told else None
+    asked = cmd.EnterSlip(coup, command.table, slip_from_json(paper), slip.next_id, after)
+    return enter(state, asked, at)
+
+
+def check_announced(state: State, at: Circumstances) -> None:
+    """Nobody scores more than the top."""
+    if state.options.announced:
+        bounds.check_announced(state, state.correction.coup(state.open_coup.number), at)
+
+
+def closing(state: State, coup: int, at: Circumstances) -> game_ev.Events:
+    """Once the top is on the grid and everybody has announced, the coup is closed."""
+    settled = state.correction.coup(coup).closed or state.correction.missing(coup)
+    if not state.options.announced or settled:
+        return ()
+    return close(state, cmd.CloseCoup(coup), at)
+
+
+def _coup(state: State, wanted: int | None) -> int:
+    coup = wanted if wanted is not None else state.correction.next_coup - 1
+    if coup < 1:
+        raise RuleError("announced_too_early")
+    return coup
+
+
+def _read(state: State, coup: int, line: str) -> list[tuple[int, int]]:
+    words = line.replace(",", " ").replace(";", " ").split()
+    found = [_POINTS.fullmatch(word) for word in words]
+    if not words or None in found:
+        raise RuleError("announced_unreadable", line=line)
+    named = [(match[1], int(match[2])) for match in found if match]
+    if all(table is not None for table, _ in named):
+        return [(int(table), points) for table, points in named]
+    tables = state.correction.playing(coup)
+    if any(table is not None for table, _ in named):
+        raise RuleError("announced_unreadable", line=line)
+    if len(named) != len(tables):
+        people = ", ".join(state.correction.player(table).name for table in tables)
+        raise RuleError("announced_count", given=len(named), wanted=len(tables), players=people)
+    return [(table, points) for table, (_, points) in zip(tables, named, strict=True)]

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
-from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.ending import then_contest_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Circumstances
 from engine.play.players import HIGHEST_TABLE, Player, check_tables
+from engine.rulings import RuleError
 
 LONGEST_NAME = 120
 LONGEST_REASON = 300

@@ -5,14 +5,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.formules import Edition, Formule
 from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import Verdict
-from engine.games.duplicate.standings.double import same_effect
 from engine.games.duplicate.standings.sheet import (
     GameRules,
     Notice,
@@ -20,11 +17,13 @@ from engine.games.duplicate.standings.sheet import (
     ScoredCoup,
     Sheet,
     game_rules,
+    same_effect,
 )
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from engine.games.duplicate.options import GameOptions

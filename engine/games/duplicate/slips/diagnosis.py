@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.duplicate.slips.claim import Claim
 from engine.games.duplicate.slips.payment import Rulebook
 from engine.games.duplicate.slips.played import Played
 from engine.games.duplicate.slips.position import CoupPosition
-from engine.games.duplicate.slips.readings import Reading, Run, spread
+from engine.games.duplicate.slips.readings import Claim, Reading, Run, spread
 from engine.games.duplicate.slips.verdict import Reason, Verdict, nullity
 from engine.letters.board import SQUARES
 from engine.letters.moves import reference_at

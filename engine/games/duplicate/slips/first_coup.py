@@ -6,12 +6,11 @@ The direction it is written in does not matter either: the board is the same bot
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.games.duplicate.slips.claim import Claim
 from engine.games.duplicate.slips.diagnosis import Attempt, explain_nullity
 from engine.games.duplicate.slips.payment import Payment, Rulebook
 from engine.games.duplicate.slips.played import Played
 from engine.games.duplicate.slips.position import CoupPosition, Placement
-from engine.games.duplicate.slips.readings import Run, components, runs, whole_reading
+from engine.games.duplicate.slips.readings import Claim, Run, components, runs, whole_reading
 from engine.games.duplicate.slips.verdict import Verdict
 from engine.letters.board import Direction
 

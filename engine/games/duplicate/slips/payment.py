@@ -1,12 +1,13 @@
 """What a reading is paid, joker by joker, and the rulebook that names the articles."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import enum
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.slips.position import Circling, Placement
-from engine.games.duplicate.slips.readings import Reading
+from engine.games.duplicate.formules import Edition
+from engine.games.duplicate.slips.position import Circling, CoupPosition, Placement
+from engine.games.duplicate.slips.readings import Claim, Reading
 from engine.games.duplicate.slips.verdict import (
     PENALTY_POINTS,
     Alternative,
@@ -127,3 +128,70 @@ def _fewest(chosen: Circling) -> tuple[int, list[int]]:
 
 def _circle_fault(circled: Circling) -> str:
     return "slip_circle_wrong" if circled else "slip_circle_missing"
+
+
+# --- Several solutions on one slip --------------------------------------------------------------
+# the least of them, nullity included.
+
+
+def least_of(rulebook: Rulebook, verdicts: Sequence[Verdict]) -> Verdict:
+    """§5.4.2.b in fine (2020), §5.6 (2014): the least payment, and why."""
+    least = min(verdicts, key=lambda each: (each.points, -each.sanction.severity))
+    code = "slip_several_null" if least.sanction is Sanction.ZERO else "slip_several_solutions"
+    reason = rulebook.reason(code, count=len(verdicts))
+    alternatives = tuple(dict.fromkeys(one for verdict in verdicts for one in verdict.alternatives))
+    refused = tuple(dict.fromkeys(word for verdict in verdicts for word in verdict.refused_words))
+    # Two solutions at once are a fault of their own: no average here, but the words refused
+    # are kept, for the day the player forms them again (§5.9).
+    return replace(
+        least,
+        reasons=(reason, *least.reasons),
+        alternatives=alternatives,
+        refused_words=refused,
+        only_refused=False,
+    )
+
+
+# --- What an edition must provide to correct slips ----------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rules:
+    rulebook: Rulebook
+    correct: Callable[[Claim, CoupPosition, Answers], Verdict]
+    """One solution as written."""
+    choose: Callable[[Sequence[Claim], Sequence[Verdict]], Verdict]
+    """Between several solutions written apart."""
+
+
+# --- Where a slip says its word lies ------------------------------------------------------------
+# by a reference, by raccord letters, or by both.
+
+
+ENOUGH_RACCORD = 3
+LEAST_RACCORD = 2
+"""Fewer locate nothing; two locate with a warning."""
+
+
+class Mode(enum.Enum):
+    """How one way of locating the word stands for one place."""
+
+    UNUSED = enum.auto()
+    CORRECT = enum.auto()
+    FAULTY = enum.auto()
+    """It locates the word, with a warning."""
+    WRONG = enum.auto()
+
+    @property
+    def locates(self) -> bool:
+        return self in (Mode.CORRECT, Mode.FAULTY)
+
+
+@dataclass(frozen=True)
+class Located:
+    """A place the slip points to, valid or not, and the failings in the way it does."""
+
+    reading: Reading
+    faults: tuple[str, ...]
+    by_reference: bool
+    by_raccord: bool

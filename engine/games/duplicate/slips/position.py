@@ -7,12 +7,12 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.errors import RuleError
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.letters.board import CENTRE, SIZE, SQUARES, Direction, Grid, Reference
 from engine.letters.moves import Move, reference_at
 from engine.letters.scoring import Score, score
 from engine.letters.tiles import JOKER
+from engine.rulings import RuleError
 
 Circling = frozenset[int]
 """Which letters of a word, counted from 0, are jokers laid now."""

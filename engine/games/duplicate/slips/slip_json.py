@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
-from engine.errors import RuleError
-from engine.games.duplicate.slips.short import read_word, usual_direction
 from engine.games.duplicate.slips.slip import (
     Bulletin,
     Discipline,
@@ -21,10 +19,13 @@ from engine.games.duplicate.slips.slip import (
     Written,
     drawn,
     drawn_marks,
+    read_word,
+    usual_direction,
     write,
 )
 from engine.letters.board import Direction
 from engine.play.codec import own_form
+from engine.rulings import RuleError
 
 Json = Any
 Marks = tuple[Mark, ...]

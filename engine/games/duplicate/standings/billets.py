@@ -7,7 +7,7 @@ word the judge retained, and a zero for a solution above the top.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from engine.games.duplicate.editions import Topic
+from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.slips.verdict import Reason, Sanction, Verdict
 from engine.games.duplicate.standings.averages import Average
 from engine.games.duplicate.standings.game import Line, Standings

@@ -1,14 +1,16 @@
 """The standings of a game: cumul, négatif, pourcentage, rang, solos, warnings."""
 
 import enum
+import itertools
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
 from engine.games.duplicate.standings.averages import Average, averages
 from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
-from engine.play.ranks import ranked
+from engine.play.season import ranked
 
 
 class Status(enum.Enum):
@@ -232,4 +234,76 @@ def _ranked(sheet: Sheet, lines: Sequence[Line]) -> tuple[Line, ...]:
     return (
         *(replace(line, rank=rank) for rank, line in ranked(playing, lambda line: -line.total)),
         *sorted(excluded, key=lambda line: line.table),
+    )
+
+
+# --- Ex aequo decided by a mort subite among them (fisf-2020 §3.8.3) ----------------------------
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    game: str
+    """The name of the mort subite."""
+    ranks: Mapping[int, int] = field(hash=False)
+    """What it gave to each table of the game it decides."""
+
+
+def decided(made: Standings, tie_breaks: Sequence[TieBreak]) -> Standings:
+    """The same standings, those who shared a rank in the order of their mort subite."""
+    for tie_break in tie_breaks:
+        groups = itertools.groupby(made.lines, key=lambda line: line.rank)
+        lines = (line for rank, tied in groups for line in _decided(rank, [*tied], tie_break))
+        made = replace(made, lines=tuple(lines))
+    return made
+
+
+def _decided(rank: int | None, tied: Sequence[Line], tie_break: TieBreak) -> Sequence[Line]:
+    """Only when everybody who shares the rank took part: scores amended since may have brought
+    somebody in who did not."""
+    if rank is None or not all(line.table in tie_break.ranks for line in tied):
+        return tied
+    order = ranked(tied, lambda line: tie_break.ranks[line.table])
+    return [replace(line, rank=rank + place - 1) for place, line in order]
+
+
+def shared_ranks(made: Standings) -> tuple[int, ...]:
+    """The ranks of ex aequo, the best first."""
+    counts = Counter(line.rank for line in made.lines if line.rank is not None)
+    return tuple(sorted(rank for rank, count in counts.items() if count > 1))
+
+
+# --- What the judge sees of a coup while slips come in ------------------------------------------
+
+
+@dataclass(frozen=True)
+class CoupSummary:
+    coup: int
+    entered: int
+    missing: tuple[int, ...]
+    scores: Mapping[int, int]
+    """How many players earned each score, highest first."""
+    found_top: int
+    sanctions: Mapping[Sanction, int]
+    questions: tuple[int, ...]
+    """The tables whose verdict awaits the judge."""
+    solo: Solo | None
+    """Certain once no slip is missing; a candidate before."""
+
+
+def summarise(sheet: Sheet, coup: ScoredCoup) -> CoupSummary:
+    verdicts = {
+        player.table: verdict
+        for player in sheet.players
+        if (verdict := sheet.verdict(coup.number, player.table))
+    }
+    scores = Counter(verdict.points for verdict in verdicts.values())
+    return CoupSummary(
+        coup.number,
+        len(verdicts),
+        sheet.missing(coup.number),
+        {points: scores[points] for points in sorted(scores, reverse=True)},
+        sum(verdict.gross == coup.top_points for verdict in verdicts.values()),
+        Counter(verdict.sanction for verdict in verdicts.values()),
+        tuple(sorted(table for table, verdict in verdicts.items() if verdict.question)),
+        find_solo(sheet, coup),
     )

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.formules import NORMALE, Edition, Formule
 from engine.games.duplicate.slips.verdict import Verdict
 from engine.letters.moves import Move
 from engine.play.players import Player, check_tables
+from engine.rulings import RuleError
 
 CoupTable = tuple[int, int]
 """ScoredCoup number and table."""
@@ -171,3 +170,26 @@ class Sheet:
                 and (coup, player.table) not in self.verdicts
             )
         )
+
+
+# --- Double arbitrage ---------------------------------------------------------------------------
+# two arbiters enter the same slips without seeing each other's.
+
+
+def same_effect(first: Verdict | None, second: Verdict | None) -> bool:
+    """Points, sanction, disciplinary warning, solution paid: two ways to the same are an agreement.
+    None when one of them has not entered it."""
+    return _effect(first) == _effect(second)
+
+
+def _effect(verdict: Verdict | None) -> tuple[object, ...] | None:
+    if verdict is None:
+        return None
+    return (
+        verdict.points,
+        verdict.gross,
+        verdict.sanction,
+        verdict.disciplinary_warning,
+        verdict.accepted,
+        verdict.refused_words,
+    )

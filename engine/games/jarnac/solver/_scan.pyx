@@ -12,7 +12,7 @@ from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from engine.errors import RuleError
+from engine.rulings import RuleError
 
 cdef enum:
     LONGEST = 9

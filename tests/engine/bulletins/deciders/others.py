@@ -47,7 +47,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.jarnac.mat:Mat.needed": """
             it_must_be_a_word_the_other_could_have_played
             letters_of_ones_own_play_no_part""",
-        "engine.games.jarnac.formule:examine": """
+        "engine.games.jarnac.options:examine": """
             it_obeys_the_formule_against_the_row_it_transforms""",
         "engine.games.jarnac.decide:decide": "only_on_receiving_the_bag",
         "engine.games.jarnac.drawing:set_aside": "or_changes_three_letters",
@@ -59,8 +59,8 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.jarnac.state:State.to_draw": "one_letter_and_play",
     },
     "jarnac, contestation": {
-        "engine.games.jarnac.contesting:contest": "",
-        "engine.games.jarnac.contesting:_ruled": """
+        "engine.games.jarnac.playing:contest": "",
+        "engine.games.jarnac.playing:_ruled": """
             a_wrong_word_goes_back_and_the_hand_passes
             a_wrong_lengthening_gives_the_row_its_word_back
             je_conteste_et_jarnac_in_one_breath
@@ -73,7 +73,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             or_four_instead_of_three
             the_contester_may_then_say_jarnac_and_draws_two
             the_first_six_become_seven_for_who_contested_rightly""",
-        "engine.games.jarnac.contesting:_theft": """
+        "engine.games.jarnac.playing:_theft": """
             an_impossible_jarnac_is_refused_whatever_the_verdict""",
         "engine.games.jarnac.playing:make_word": """
             an_uncontested_wrong_word_stands
@@ -87,34 +87,34 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_hand_is_in_the_bag_once_the_draw_is_said""",
     },
     "jarnac, sans pendule": {
-        "engine.games.jarnac.timing:_follow_timer": "",
-        "engine.games.jarnac.timing:_over": "thirty_seconds_then_je_passe",
-        "engine.games.jarnac.timing:_move_is_timed": "the_first_six_letters_are_drawn_in_peace",
+        "engine.games.jarnac.decide:_follow_timer": "",
+        "engine.games.jarnac.decide:_over": "thirty_seconds_then_je_passe",
+        "engine.games.jarnac.decide:_move_is_timed": "the_first_six_letters_are_drawn_in_peace",
     },
     "jarnac, avec pendule": {
-        "engine.games.jarnac.timing:follow": "",
-        "engine.games.jarnac.timing:press": """
+        "engine.games.jarnac.decide:follow": "",
+        "engine.games.jarnac.decide:press": """
             je_passe_and_pressing_are_two_acts
             who_forgets_pays_while_the_other_plays
             who_lost_the_toss_starts_the_other_clock_once_six_letters_are_drawn
             without_a_clock_there_is_none_to_press""",
-        "engine.games.jarnac.timing:set_clock": """
+        "engine.games.jarnac.decide:set_clock": """
             a_flag_that_fell_stays_fallen
             a_time_no_clock_has_is_refused
             the_judge_sets_a_clock_by_hand_running_or_not""",
-        "engine.games.jarnac.timing:recover": """
+        "engine.games.jarnac.decide:recover": """
             clocks_come_back_stopped_with_what_they_had
             in_the_same_boot_the_players_went_on""",
-        "engine.games.jarnac.timing:pause": "the_judge_stops_the_game",
-        "engine.games.jarnac.timing:tick": "minutes_are_told_as_they_end",
-        "engine.games.jarnac.clocks:Timing.wake_at": """
+        "engine.games.jarnac.decide:pause": "the_judge_stops_the_game",
+        "engine.games.jarnac.decide:tick": "minutes_are_told_as_they_end",
+        "engine.games.jarnac.state:Timing.wake_at": """
             a_warning_due_at_the_very_moment_the_clock_starts_wakes_the_house""",
-        "engine.games.jarnac.clocks:Timing.start": "twenty_minutes_each_by_default",
-        "engine.games.jarnac.clocks:Timing.left": "time_is_spent_as_one_likes",
+        "engine.games.jarnac.state:Timing.start": "twenty_minutes_each_by_default",
+        "engine.games.jarnac.state:Timing.left": "time_is_spent_as_one_likes",
     },
     "jarnac, à épuisement du temps": {
-        "engine.games.jarnac.timing:_over": "",
-        "engine.games.jarnac.contesting:_ruled": """
+        "engine.games.jarnac.decide:_over": "",
+        "engine.games.jarnac.playing:_ruled": """
             a_right_contestation_removes_the_word_and_ends_the_game""",
         "engine.games.jarnac.state:State.points": """
             a_wrong_contestation_gives_ten_points
@@ -129,54 +129,54 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             nor_later_unless_the_club_plays_so
             who_then_may_not_say_jarnac""",
         "engine.games.jarnac.playing:make_word": "and_plays_on_as_long_as_possible",
-        "engine.games.jarnac.virtual:next_act": """
+        "engine.games.jarnac.best_moves:next_act": """
             a_virtual_player_takes_it_for_oneself_and_not_for_the_absent""",
-        "engine.games.jarnac.timing:follow": "the_bag_goes_to_the_other_whose_clock_runs",
+        "engine.games.jarnac.decide:follow": "the_bag_goes_to_the_other_whose_clock_runs",
     },
     "jarnac, fin de partie": {
         "engine.games.jarnac.state:is_final": "",
-        "engine.games.jarnac.timing:_over": """
+        "engine.games.jarnac.decide:_over": """
             eight_rows_je_passe_and_ten_seconds
             if_nobody_takes_it_the_game_ends""",
-        "engine.games.jarnac.timing:_follow_timer": """
+        "engine.games.jarnac.decide:_follow_timer": """
             a_jarnac_said_and_withdrawn_lets_the_seconds_run_again
             said_in_time_the_word_may_take_longer
             the_seconds_run_even_when_no_jarnac_is_possible""",
         "engine.games.jarnac.playing:jarnac": """
             a_jarnac_in_time_and_the_game_goes_on
             a_jarnac_on_the_eighth_row_takes_the_hand_and_exposes_itself""",
-        "engine.games.jarnac.contesting:_ruled": "a_jarnac_refused_in_time_ends_it",
-        "engine.games.jarnac.ending:resign": "a_player_who_leaves_gives_the_game_up",
-        "engine.games.jarnac.ending:close": "the_judge_may_end_it_with_a_reason",
+        "engine.games.jarnac.playing:_ruled": "a_jarnac_refused_in_time_ends_it",
+        "engine.games.jarnac.playing:resign": "a_player_who_leaves_gives_the_game_up",
+        "engine.games.jarnac.playing:close": "the_judge_may_end_it_with_a_reason",
         "engine.games.jarnac.decide:decide": "nothing_but_jarnac_is_possible_then",
         "engine.games.jarnac.state:State.contestable": """
             with_an_empty_bag_the_last_word_may_be_contested_after_je_passe""",
         "engine.games.jarnac.playing:make_word": "eight_rows_do_not_end_it_before_je_passe",
     },
     "jarnac, vainqueur": {
-        "engine.games.jarnac.ending:result": "",
+        "engine.games.jarnac.playing:result": "",
         "engine.games.jarnac.mat:value": "a_word_counts_the_square_of_its_letters",
         "engine.games.jarnac.state:State.points": """
             ten_points_for_each_wrong_claim_of_an_opponent_out_of_time""",
         "engine.games.jarnac.mat:Mat.points": "the_reliquat_counts_nothing",
     },
     "jarnac, formule compétition": {
-        "engine.games.jarnac.formule:examine": "",
+        "engine.games.jarnac.options:examine": "",
         "engine.letters.lexicon.readings:kinship": "test_entries_kinship.py",
         "engine.letters.lexicon.readings:only_conjugated": """
             conjugated_forms_are_refused
             infinitives_and_participles_stay""",
     },
     "classique-notice « Introduction »": {"engine.games.classic.options:check": ""},
-    "classique-notice « But du jeu »": {"engine.games.classic.settlement:winners": ""},
+    "classique-notice « But du jeu »": {"engine.games.classic.ending:winners": ""},
     "classique-notice « Les lettres »": {
         "engine.letters.scoring:score": "",
         "engine.letters.moves:place": "a_joker_keeps_its_letter_until_the_end",
         "engine.letters.tiles:Distribution.total": "a_hundred_letters_and_two_jokers",
     },
     "classique-notice « Préparation »": {
-        "engine.games.classic.tossing:draw": "",
-        "engine.games.classic.tossing:settle": """
+        "engine.games.classic.drawing:draw": "",
+        "engine.games.classic.drawing:settle": """
             equal_ones_draw_again_among_themselves
             the_nearest_to_a_begins
             the_tiles_of_the_toss_go_back""",
@@ -194,7 +194,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     "classique-notice « Fin du tour »": {"engine.games.classic.table:Table.lacking": ""},
     "classique-notice « Placer le premier mot »": {
         "engine.letters.legality:examine": "",
-        "engine.games.classic.laying:lay": "a_word_has_two_letters_or_more",
+        "engine.games.classic.turns:lay": "a_word_has_two_letters_or_more",
     },
     "classique-notice « Joueur suivant »": {
         "engine.letters.legality:examine": "",
@@ -209,26 +209,26 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.classic.playing:validate": "the_player_announces_and_the_console_counts",
     },
     "classique-notice « Cases Primes »": {"engine.letters.scoring:score": ""},
-    "classique-notice « Bonus de 50 points »": {"engine.letters.limits:Limits.prime": ""},
+    "classique-notice « Bonus de 50 points »": {"engine.letters.scoring:Limits.prime": ""},
     "classique-notice « Changer ses lettres »": {
         "engine.games.classic.playing:exchange": "",
-        "engine.games.classic.record:check_exchange": "at_least_seven_tiles_must_be_in_the_bag",
+        "engine.games.classic.turns:check_exchange": "at_least_seven_tiles_must_be_in_the_bag",
         "engine.games.classic.playing:exchanged": "new_letters_are_drawn_before_the_old_go_back",
     },
     "classique-notice « Passer »": {"engine.games.classic.playing:pass_turn": ""},
     "classique-notice « Mots contestés »": {
-        "engine.games.classic.contesting:contest": "",
-        "engine.games.classic.contesting:refusal_of": """
+        "engine.games.classic.playing:contest": "",
+        "engine.games.classic.playing:refusal_of": """
             a_good_word_waits_for_its_points
             a_wrong_word_is_refused_at_once""",
         "engine.games.classic.decide:decide": """
             a_word_can_be_contested_until_its_points_are_entered""",
-        "engine.games.classic.laying:lay": "an_uncontested_wrong_word_stands",
-        "engine.games.classic.timing:stopped": "contesting_stops_all_clocks",
+        "engine.games.classic.turns:lay": "an_uncontested_wrong_word_stands",
+        "engine.games.classic.decide:stopped": "contesting_stops_all_clocks",
         "engine.games.classic.state:State.owes_turn": "it_may_cost_the_next_turn",
         "engine.games.classic.public:public": "nothing_public_tells_whether_a_word_is_good",
-        "engine.games.classic.contesting:_judged": "what_a_contestation_in_vain_costs",
-        "engine.games.classic.contesting:_check_contester": """
+        "engine.games.classic.playing:_judged": "what_a_contestation_in_vain_costs",
+        "engine.games.classic.playing:_check_contester": """
             where_it_costs_nothing_nobody_need_be_named
             who_may_contest_and_what""",
     },
@@ -240,16 +240,16 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.classic.ending:_all_passed": """
             a_word_in_between_begins_the_count_again
             everyone_has_passed_twice_in_a_row""",
-        "engine.games.classic.settlement:winners": """
+        "engine.games.classic.ending:winners": """
             equal_totals_are_equal_winners
             the_most_points_win""",
-        "engine.games.classic.settlement:results": """
+        "engine.games.classic.ending:results": """
             everyone_loses_the_letters_left_on_his_rack
             nobody_adds_anything_when_all_have_passed
             who_has_used_all_his_letters_adds_those_of_all_the_others
             who_is_about_to_draw_when_the_judge_ends_the_game_has_not_finished
             with_free_racks_nobody_adds_letters_while_holding_some_that_are_not_told_yet""",
-        "engine.games.classic.settlement:overtime": "overtime_costs_points_for_every_minute_begun",
+        "engine.games.classic.ending:overtime": "overtime_costs_points_for_every_minute_begun",
         "engine.games.classic.ending:declare_blocked": """
             it_says_when_somebody_still_can_and_the_judge_decides
             the_console_confirms_it_to_a_referee
@@ -272,31 +272,31 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     "classique-resume « Déroulement »": {"engine.letters.legality:examine": ""},
     "classique-resume « Décompte des points »": {
         "engine.letters.scoring:score": "",
-        "engine.letters.limits:Limits.prime": "fifty_points_for_seven_tiles_after_all_premiums",
+        "engine.letters.scoring:Limits.prime": "fifty_points_for_seven_tiles_after_all_premiums",
     },
     "classique-resume « Changer ses lettres »": {
         "engine.games.classic.playing:exchange": "",
         "engine.games.classic.playing:pass_turn": "a_player_may_pass_whether_he_can_play_or_not",
-        "engine.games.classic.record:check_exchange": "at_least_seven_tiles_must_be_in_the_bag",
+        "engine.games.classic.turns:check_exchange": "at_least_seven_tiles_must_be_in_the_bag",
         "engine.games.classic.playing:exchanged": "new_letters_are_drawn_before_the_old_go_back",
     },
     "entre-amis « Minimum de voyelles et de consonnes »": {
         "engine.games.duplicate.rack:minimum_of_each": "",
-        "engine.games.duplicate.drawing:reject_rack": "otherwise_all_seven_are_thrown_back",
+        "engine.games.duplicate.decide:reject_rack": "otherwise_all_seven_are_thrown_back",
     },
     "entre-amis « Fin de partie »": {
         "engine.games.duplicate.rack:end_by_letters": "",
         "engine.games.duplicate.game:Duplicate.returning": "a_long_break_ends_nothing",
     },
     "entre-amis « Remarque, bulletin supprimé »": {
-        "engine.games.duplicate.correction.announcing:announce": "",
-        "engine.games.duplicate.correction.announcing:closing": """
+        "engine.games.duplicate.correction.decide:announce": "",
+        "engine.games.duplicate.correction.decide:closing": """
             a_coup_nobody_completed_stays_open
             a_move_taken_back_and_placed_again_is_closed_once
             with_the_top_on_the_grid_the_coup_is_closed_and_counted""",
         "engine.games.duplicate.correction.bounds:check_judge_has_played": """
             a_judge_who_plays_is_not_told_the_top_by_a_refusal""",
-        "engine.games.duplicate.correction.announcing:contest": """
+        "engine.games.duplicate.correction.decide:contest": """
             only_a_contested_word_is_shown_and_paid_what_it_is_worth""",
         "engine.games.duplicate.correction.bounds:vouched": "nobody_announces_more_than_the_top",
     },
@@ -305,7 +305,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.decide:decide": "a_judge_plays_where_somebody_sits",
     },
     "entre-amis « Bulletins réponses et marques »": {
-        "engine.games.duplicate.slips.notice:correct": "",
+        "engine.games.duplicate.slips.judging:correct": "",
     },
     "entre-amis « Solo »": {"engine.games.duplicate.standings.game:find_solo": ""},
     "entre-amis « Nombre de joueurs »": {

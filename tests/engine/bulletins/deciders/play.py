@@ -13,12 +13,12 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     "fisf-2020 §1.2": {
         "engine.letters.scoring:score": "",
         "engine.letters.solver:solve": "test_small_positions.py",
-        "engine.letters.limits:Limits.prime": """
+        "engine.letters.scoring:Limits.prime": """
             the_prime_depends_on_the_tiles_played_not_on_the_rack""",
         "engine.games.duplicate.choosing:choose": """
             the_words_formed_in_passing_count_and_are_told""",
     },
-    "fisf-2020 §1.3": {"engine.games.duplicate.tempo:Tempo.for_coup": ""},
+    "fisf-2020 §1.3": {"engine.games.duplicate.formules:Tempo.for_coup": ""},
     "fisf-2020 §2.2": {
         "engine.letters.tileset:take_stock": "",
         "console.tilesets.whereabouts:compare": """
@@ -28,7 +28,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §3": {"console.games.duplicate.scripts.game:announce_game": ""},
     "fisf-2020 §3.1": {
-        "engine.games.duplicate.drawing:announce": "",
+        "engine.games.duplicate.decide:announce": "",
         "console.games.duplicate.scripts.coup:announce_new_letters": """
             a_joker_is_a_white_letter_in_2020_and_a_joker_in_2014
             new_letters_are_country_and_letter_in_the_order_drawn
@@ -66,7 +66,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.rack:freedom_has_ended": """
             the_judges_freedom_ends_when_the_rest_is_all_of_one_kind
             the_choice_ends_when_the_other_letters_are_all_of_one_kind""",
-        "engine.games.duplicate.drawing:reject_rack": """
+        "engine.games.duplicate.decide:reject_rack": """
             a_rejet_puts_everything_back_reliquat_included
             rejets_go_on_until_the_tirage_is_valid
             a_valid_tirage_is_not_rejected_without_a_reason""",
@@ -81,10 +81,10 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_warning_comes_at_its_second_and_not_before""",
         "engine.games.duplicate.timing:start": """
             the_clock_starts_after_the_letters_are_repeated_not_before""",
-        "engine.games.duplicate.tempo:Tempo.for_coup": "the_same_time_for_everyone_at_every_coup",
+        "engine.games.duplicate.formules:Tempo.for_coup": "the_same_time_for_everyone_at_every_coup",
     },
     "fisf-2020 §3.4": {
-        "engine.games.duplicate.top_choice:rank_tops": "",
+        "engine.games.duplicate.tops:rank_tops": "",
         "engine.games.duplicate.correction.bounds:questioned_tops": """
             a_top_in_question_is_told_before_the_figures""",
         "engine.games.duplicate.correction.bounds:vouched": """
@@ -109,7 +109,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_word_that_ends_the_game_must_be_chosen
             a_word_that_keeps_the_joker_must_be_chosen
             keeping_the_joker_comes_before_ending_the_game""",
-        "engine.games.duplicate.top_choice:confusions": """
+        "engine.games.duplicate.tops:confusions": """
             another_word_of_the_same_letters_there_is_a_risk_for_the_solution
             both_may_be_said
             the_place_of_the_joker_is_no_other_place
@@ -124,7 +124,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_first_word_is_horizontal
             the_first_word_is_placed_across""",
         "engine.letters.moves:place": "the_letter_of_a_joker_stays_to_the_end_of_the_game",
-        "engine.games.duplicate.correction.coups:with_change": "test_what_the_room_had.py",
+        "engine.games.duplicate.correction.evolve:with_change": "test_what_the_room_had.py",
         "engine.games.duplicate.rewriting:correct": """
             a_later_top_keeps_the_points_it_was_announced_for""",
         "engine.epreuve.fold:Fold.ranking": """
@@ -170,16 +170,16 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             an_annulment_is_told_but_going_back_to_a_word_is_not""",
         "console.games.duplicate.scripts.game:announce_annulment": """
             an_annulled_coup_is_named_and_its_letters_go_back""",
-        "engine.games.duplicate.correction.coups:with_collected": """
+        "engine.games.duplicate.correction.evolve:with_collected": """
             an_annulled_coup_is_played_again_with_slips_of_its_own""",
-        "engine.games.duplicate.correction.coups:with_annulled": """
+        "engine.games.duplicate.correction.evolve:with_annulled": """
             whoever_an_annulled_coup_had_put_out_is_back""",
         "engine.games.duplicate.standings.game:_coup_score": """
             the_points_of_an_annulled_coup_are_annulled
             after_an_error_the_points_of_the_coup_are_annulled""",
         "engine.games.duplicate.standings.billets:billets": """
             of_a_coup_annulled_only_conduct_is_told""",
-        "engine.games.duplicate.drawing:announce": """
+        "engine.games.duplicate.decide:announce": """
             the_same_letters_are_rejected_until_the_tirage_differs""",
         "engine.games.duplicate.rack:end_by_annulment": """
             an_annulled_coup_ends_the_game_when_no_other_tirage_exists
@@ -187,7 +187,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.ending:end_after_annulment": """
             the_game_ends_when_no_other_tirage_can_be_drawn
             it_goes_on_when_the_bag_holds_enough_for_another""",
-        "engine.games.duplicate.closing:close": """
+        "engine.games.duplicate.decide:close_game": """
             a_coup_without_any_solution_is_given_up_even_when_collected""",
         "engine.games.duplicate.rewriting:correct": "coups_lost_are_annulled_whatever_the_room_had",
         "console.games.duplicate.telling:DuplicateTeller.hear": """
@@ -218,7 +218,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_blocked_grid_is_proposed_as_an_end_at_the_second_tirage_without_a_solution
             a_coup_annulled_for_another_reason_says_nothing_of_the_grid
             the_game_ends_when_no_other_tirage_can_be_drawn""",
-        "engine.games.duplicate.closing:close": """
+        "engine.games.duplicate.decide:close_game": """
             a_coup_that_was_not_collected_or_too_few_of_them_is_given_up
             a_coup_without_any_solution_is_given_up_even_when_collected
             the_results_stand_at_the_end_of_the_last_coup_collected
@@ -240,7 +240,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.timing:note_cut": "after_a_cut_the_desk_asks_how_long_it_lasted",
         "console.games.duplicate.telling:DuplicateTeller.hear": "an_interrupted_game_says_so",
         "engine.epreuve.sheet:Sheet.is_void": "a_game_interrupted_too_early_is_void",
-        "engine.games.duplicate.top_choice:rank_tops": """
+        "engine.games.duplicate.tops:rank_tops": """
             a_word_that_ends_the_game_is_an_obligation""",
         "engine.games.duplicate.choosing:choose": "a_word_that_ends_the_game_must_be_chosen",
         "engine.games.duplicate.evolve:_game_reopened": "a_game_reopened_is_interrupted_no_more",
@@ -251,7 +251,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §3.8": {"engine.letters.solver:solve": ""},
     "fisf-2020 §3.8.1": {
-        "engine.games.duplicate.joker:settle": "",
+        "engine.games.duplicate.rack:settle": "",
         "engine.games.duplicate.rack:valid_tirages": "in_a_joker_game_every_tirage_has_its_joker",
         "engine.games.duplicate.formules:Formule.companion_jokers": """
             after_the_second_joker_the_game_is_a_normal_one
@@ -259,7 +259,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_second_joker_then_goes_on_and_after_it_seven_letters_are_drawn""",
         "engine.games.duplicate.formules:Formule.initial_bag": """
             both_jokers_leave_the_bag_before_the_game""",
-        "engine.games.duplicate.top_choice:rank_tops": """
+        "engine.games.duplicate.tops:rank_tops": """
             in_a_joker_game_a_joker_lost_for_good_stays_the_last
             in_a_joker_game_an_exchange_preserves_the_joker_as_well_as_a_word_without_it
             in_a_joker_game_the_joker_that_comes_back_is_preferred""",
@@ -273,7 +273,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_joker_that_accompanies_a_tirage_is_not_thrown_back""",
     },
     "fisf-2020 §3.8.2": {
-        "engine.letters.limits:Limits.prime": "",
+        "engine.letters.scoring:Limits.prime": "",
         "engine.letters.legality:examine": """
             seven_of_eight_letters_may_be_played_not_eight
             in_seven_out_of_eight_the_eighth_letter_stays""",
@@ -283,7 +283,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §3.8.3": {
         "engine.games.duplicate.contests:MortSubite.goes_out": "",
-        "engine.games.duplicate.tempo:Tempo.for_coup": "the_time_falls",
+        "engine.games.duplicate.formules:Tempo.for_coup": "the_time_falls",
         "engine.games.duplicate.contests:MortSubite.ranking": """
             a_mort_subite_ranks_by_elimination_and_says_who_went_out_when
             every_form_says_what_ranks_them
@@ -292,7 +292,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             who_leaves_has_not_won_with_those_who_stay
             who_comes_back_is_in_again""",
         "engine.games.duplicate.ending:contest_end": "the_last_to_leave_leaves_a_winner",
-        "engine.games.duplicate.drawing:open_coup": """
+        "engine.games.duplicate.decide:open_coup": """
             nobody_plays_on_before_it_is_known_who_is_out
             the_judge_may_play_on_with_a_reason
             a_player_alone_waits_for_nobody""",
@@ -320,7 +320,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     "fisf-2020 §3.8.4": {
         "engine.games.duplicate.contests:Topping.ranking": "",
         "engine.games.duplicate.timing:end_of_time": "a_top_not_found_is_given_for_twenty_seconds",
-        "engine.games.duplicate.calling:claim_top": """
+        "engine.games.duplicate.timing:claim_top": """
             as_soon_as_a_call_is_the_top_it_is_laid_on_the_grid""",
         "console.games.duplicate.scripts.game:announce_game": "a_topping_says_its_penalty",
         "console.games.duplicate.scripts.game:announce_found": """
@@ -357,14 +357,14 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_pair_of_whom_one_leaves_plays_on_under_both_names""",
     },
     "fisf-2020 §6.3": {
-        "engine.games.duplicate.appeals:check_in_time": "",
+        "engine.games.duplicate.ending:check_in_time": "",
         "engine.games.duplicate.slips.judging:_settle_hand": "test_judging.py",
         "engine.games.duplicate.correction.decide:amend": """
             an_amendment_keeps_both_verdicts_and_says_why""",
-        "engine.games.duplicate.appeals:left_ms": """
+        "engine.games.duplicate.ending:left_ms": """
             the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite
             an_appeal_is_heard_for_fifteen_minutes_after_the_game""",
-        "engine.games.duplicate.appeals:close": """
+        "engine.games.duplicate.ending:close_appeals": """
             once_the_next_game_is_begun_an_appeal_comes_too_late
             a_game_is_brought_back_for_an_appeal_and_knows_whether_another_was_begun""",
         "engine.games.duplicate.game:Duplicate.returning": """

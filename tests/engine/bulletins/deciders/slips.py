@@ -5,7 +5,7 @@ from collections.abc import Mapping
 DECIDERS: Mapping[str, Mapping[str, str]] = {
     "fisf-2020 §4.1": {
         "engine.games.duplicate.slips.fisf2020.solutions:solve_word": "",
-        "engine.games.duplicate.slips.fisf2020.first_coup:first_coup": """
+        "engine.games.duplicate.slips.fisf2020.treatment:first_coup": """
             at_the_first_coup_no_location_is_due""",
         "engine.games.duplicate.slips.fisf2020.location:locate": """
             from_the_second_coup_a_location_is_due""",
@@ -45,7 +45,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_played_word_uses_only_letters_of_grid_and_tirage""",
     },
     "fisf-2020 §5.2.2": {
-        "engine.games.duplicate.slips.extensions:extension_readings": "",
+        "engine.games.duplicate.slips.played:extension_readings": "",
         "engine.games.duplicate.slips.fisf2020.treatment:_is_another_word": """
             letters_of_a_word_that_can_be_played_are_no_strays
             a_stray_inside_the_extended_word_is_still_one
@@ -118,7 +118,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_letter_nobody_drew_is_no_error_of_grid
             a_word_the_grid_would_take_but_not_the_tirage_is_null""",
     },
-    "fisf-2020 §5.4.2.a": {"engine.games.duplicate.slips.fisf2020.first_coup:first_coup": ""},
+    "fisf-2020 §5.4.2.a": {"engine.games.duplicate.slips.fisf2020.treatment:first_coup": ""},
     "fisf-2020 §5.4.2.b": {
         "engine.games.duplicate.slips.fisf2020.treatment:_correct_piece": "",
         "engine.games.duplicate.slips.fisf2020.solutions:ask_if_plausible": """
@@ -145,7 +145,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §5.5": {
         "engine.games.duplicate.slips.payment:price": "",
-        "engine.games.duplicate.slips.fisf2020.first_coup:first_coup": """
+        "engine.games.duplicate.slips.fisf2020.treatment:first_coup": """
             first_coup_joker_not_circled_for_the_maximum
             first_coup_score_absent_or_not_the_maximum""",
         "engine.games.duplicate.slips.judging:judge": "a_slip_hard_to_read discipline",
@@ -183,11 +183,11 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             an_acceptable_solution_and_a_word_that_is_none""",
         "engine.games.duplicate.slips.fisf2020.treatment:_is_another_word": """
             a_word_that_ends_like_an_extension_is_not_paid_for_it""",
-        "engine.games.duplicate.slips.several:least_of": """
+        "engine.games.duplicate.slips.payment:least_of": """
             several_independent_solutions_one_of_them_not_valid""",
         "engine.games.duplicate.rewriting:_is_void": """
             a_word_the_tirage_announced_could_not_make_is_worth_nothing""",
-        "engine.games.duplicate.correction.coups:with_change": """
+        "engine.games.duplicate.correction.evolve:with_change": """
             a_word_not_admitted_is_worth_nothing_to_whoever_had_it""",
         "engine.games.duplicate.correction.state:Correction.admitted_at": """
             it_is_refused_at_the_coups_after_it_too
@@ -210,7 +210,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §5.9": {
         "engine.games.duplicate.standings.averages:averages": "",
-        "engine.games.duplicate.correction.notifying:billet_answers": """
+        "engine.games.duplicate.correction.judging:billet_answers": """
             every_answer_is_listed_with_who_gave_it""",
         "engine.games.duplicate.correction.bounds:check_decision": """
             an_average_is_never_more_than_the_solution_proposed_nor_makes_a_solo""",
@@ -227,18 +227,18 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.standings.game:CoupScore.net": """
             in_mort_subite_a_penalty_counts_on_the_coup_itself
             in_mort_subite_a_penalty_is_taken_on_the_coup""",
-        "engine.games.duplicate.correction.notifying:with_question": """
+        "engine.games.duplicate.correction.judging:with_question": """
             a_word_formed_in_passing_and_then_played_is_the_same_word
             it_is_asked_when_the_second_slip_comes_and_a_zero_counts_meanwhile
             whoever_repeats_it_is_asked_about""",
-        "engine.games.duplicate.correction.notifying:told_by_answer": """
+        "engine.games.duplicate.correction.judging:told_by_answer": """
             who_knew_has_another_zero_and_who_did_not_the_average""",
-        "engine.games.duplicate.correction.coups:with_change": """
+        "engine.games.duplicate.correction.evolve:with_change": """
             a_wrong_press_t_becomes_the_word_the_room_had
             later_slips_stay_judged_on_what_was_shown
             one_table_had_the_word_of_the_console
             the_tirage_announced_is_what_slips_answer""",
-        "engine.games.duplicate.correction.rereading:judged_again": """
+        "engine.games.duplicate.correction.judging:judged_again": """
             the_judge_chose_a_reading_not_its_points""",
         "engine.games.duplicate.standings.billets:billets": "test_billets.py",
         "engine.games.duplicate.slips.fisf2020.solutions:_believed": """
@@ -247,30 +247,30 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_false_word_the_judge_finds_plausible_is_named_too""",
         "engine.games.duplicate.slips.fisf2020.treatment:_stray_reason": """
             a_stray_word_that_is_refused_is_named""",
-        "engine.games.duplicate.slips.several:least_of": """
+        "engine.games.duplicate.slips.payment:least_of": """
             the_refused_words_of_several_solutions_are_all_kept""",
         "engine.games.duplicate.slips.fisf2014.solutions:_mode_forming_refused": """
             in_2014_a_mode_that_forms_a_refused_word_names_it""",
     },
     "fisf-2014 §4.1": {
-        "engine.games.duplicate.slips.fisf2014.location:locate": "",
+        "engine.games.duplicate.slips.fisf2014.solutions:locate": "",
         "engine.games.duplicate.slips.payment:price": """
             the_joker_is_circled
             word_reference_and_score_are_paid_in_full""",
     },
     "fisf-2014 §4.2.1": {
-        "engine.games.duplicate.slips.fisf2014.location:reference_mode": "",
-        "engine.games.duplicate.slips.fisf2014.first_coup:first_coup": """
+        "engine.games.duplicate.slips.fisf2014.solutions:reference_mode": "",
+        "engine.games.duplicate.slips.fisf2014.treatment:first_coup": """
             at_the_first_coup_no_reference_is_required""",
     },
     "fisf-2014 §4.2.2": {
-        "engine.games.duplicate.slips.fisf2014.location:ignores_reference": "",
-        "engine.games.duplicate.slips.fisf2014.location:reference_mode": """
+        "engine.games.duplicate.slips.fisf2014.solutions:ignores_reference": "",
+        "engine.games.duplicate.slips.fisf2014.solutions:reference_mode": """
             an_extension_written_the_other_way_goes_by_its_reference""",
     },
     "fisf-2014 §4.3.1": {
         "engine.games.duplicate.slips.readings:Reading.raccord": "",
-        "engine.games.duplicate.slips.fisf2014.location:raccord_mode": """
+        "engine.games.duplicate.slips.fisf2014.solutions:raccord_mode": """
             three_raccord_letters_at_least""",
     },
     "fisf-2014 §4.3.2": {"engine.games.duplicate.slips.fisf2014.treatment:_played": ""},
@@ -280,22 +280,22 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             an_extension_of_two_words_alike_is_told_by_its_score_or_gives_the_least""",
     },
     "fisf-2014 §4.4": {
-        "engine.games.duplicate.slips.fisf2014.location:_combine": "",
+        "engine.games.duplicate.slips.fisf2014.solutions:_combine": "",
         "engine.games.duplicate.slips.fisf2014.solutions:_mode_forming_refused": """
             a_mode_that_makes_a_false_word_of_a_word_of_the_grid_is_null""",
         "engine.games.duplicate.slips.fisf2014.treatment:_outdoes": """
             what_is_copied_from_the_grid_well_or_badly_is_not_the_word_played""",
-        "engine.games.duplicate.slips.fisf2014.location:ignores_reference": """
+        "engine.games.duplicate.slips.fisf2014.solutions:ignores_reference": """
             an_extension_of_three_letters_or_more_does_not_use_two_modes""",
-        "engine.games.duplicate.slips.fisf2014.location:raccord_mode": """
+        "engine.games.duplicate.slips.fisf2014.solutions:raccord_mode": """
             2014_a_raccord_letter_is_not_tried_at_the_reference""",
     },
     "fisf-2014 §5.2": {
         "engine.games.duplicate.slips.payment:price": "",
-        "engine.games.duplicate.slips.fisf2014.first_coup:first_coup": """
+        "engine.games.duplicate.slips.fisf2014.treatment:first_coup": """
             first_coup_a_score_absent_or_impossible_is_a_warning
             first_coup_the_best_place_is_paid_and_any_possible_score_is_clean""",
-        "engine.games.duplicate.slips.fisf2014.location:raccord_mode": """
+        "engine.games.duplicate.slips.fisf2014.solutions:raccord_mode": """
             two_raccord_letters_are_right_after_a_first_word_of_two
             two_raccord_letters_instead_of_three""",
         "engine.games.duplicate.slips.fisf2014.altered:is_altered": """
@@ -307,7 +307,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_front_extension_copied_with_one_slip_of_the_pen
             an_extended_word_copied_with_one_slip_of_the_pen
             2014_letters_that_lie_on_the_grid_are_no_extension_miscopied""",
-        "engine.games.duplicate.slips.fisf2014.location:reference_mode": """
+        "engine.games.duplicate.slips.fisf2014.solutions:reference_mode": """
             an_extension_written_the_other_way_goes_by_its_reference
             word_or_reference_turned""",
         "engine.games.duplicate.slips.fisf2014.solutions:_retained": """
@@ -335,12 +335,12 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             an_illegible_word
             no_slip_a_blank_one_several_a_late_one_an_exchanged_one""",
         "engine.games.duplicate.slips.fisf2014.treatment:_explain": "an_illegible_reference",
-        "engine.games.duplicate.slips.fisf2014.location:makes_both_ways": """
+        "engine.games.duplicate.slips.fisf2014.solutions:makes_both_ways": """
             unless_a_single_letter_makes_a_word_each_way""",
         "engine.games.duplicate.slips.fisf2014.treatment:_played": """
             2014_never_paid_them
             letters_that_touch_are_a_word_or_a_raccord_and_must_be_right""",
-        "engine.games.duplicate.correction.coups:with_change": """
+        "engine.games.duplicate.correction.evolve:with_change": """
             a_word_not_admitted_under_the_edition_of_2014""",
         "engine.games.duplicate.correction.state:Correction.admitted_at": """
             it_is_refused_at_the_coups_after_it_too""",
@@ -351,7 +351,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_circle_that_tells_where_the_joker_is_outweighs_the_score
             an_uncertain_joker_and_a_telling_score
             an_uncertain_joker_and_no_telling_score_give_the_least""",
-        "engine.games.duplicate.slips.fisf2014.first_coup:first_coup": """
+        "engine.games.duplicate.slips.fisf2014.treatment:first_coup": """
             first_coup_an_uncertain_joker_takes_its_worst_letter_and_the_best_place
             first_coup_nobody_is_told_that_the_least_joker_is_the_most_of_the_word""",
         "engine.games.duplicate.slips.slip:Written.sheet": "what_is_crossed_out_does_not_exist",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from console.games.duplicate.sheets.results.report import Report
-from engine.games.duplicate.standings import Line
+from engine.games.duplicate.standings.game import Line
 from engine.play.players import Player
 
 

@@ -30,8 +30,9 @@ from console.papers.federation import federation_csv
 from console.papers.json import records
 from console.rankings import GAME, Row, ranked
 from console.view.prints import CURVES_MM, GRID_MM, board_picture, curves_picture
-from engine.games.duplicate.correction.notifying import BilletAnswer
-from engine.games.duplicate.standings import Billet, Line, Solo
+from engine.games.duplicate.correction.judging import BilletAnswer
+from engine.games.duplicate.standings.billets import Billet
+from engine.games.duplicate.standings.game import Line, Solo
 
 BILLETS = "Mots refusés, rejoués : le billet était-il reçu ?"
 _CUT_RANKS = {

@@ -20,23 +20,15 @@ from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
 from console.view.prints import Curve
-from engine.errors import RuleError
-from engine.games.duplicate import State
-from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.bounds import questioned_tops
-from engine.games.duplicate.correction.notifying import BilletAnswer, billet_answers
-from engine.games.duplicate.standings import (
-    Billet,
-    CoupScore,
-    Line,
-    Standings,
-    Status,
-    billets,
-    summarise,
-)
+from engine.games.duplicate.correction.judging import BilletAnswer, billet_answers
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.standings.billets import Billet, billets
+from engine.games.duplicate.standings.game import CoupScore, Line, Standings, Status, summarise
 from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
-from engine.games.duplicate.state import PlayedCoup
+from engine.games.duplicate.state import PlayedCoup, State
 from engine.play.players import Player
+from engine.rulings import RuleError
 
 ABSENT = "absent"
 PROVISIONAL = "Résultats provisoires : un coup au moins n’est pas clôturé."

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from console.messages_fr import printed
-from engine.games.duplicate.correction.notifying import BilletAnswer
-from engine.games.duplicate.slips import Bulletin, Sanction, SlipState, Written
-from engine.games.duplicate.slips.slip import NO_PAPER, Mark, Square
+from engine.games.duplicate.correction.judging import BilletAnswer
+from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, Mark, SlipState, Square, Written
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 

@@ -7,10 +7,9 @@ import enum
 import re
 from dataclasses import dataclass, field, replace
 
-from engine.errors import RuleError
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.tiles import ALPHABET, parse_letters
-from engine.numbers import whole_number
+from engine.rulings import RuleError, whole_number
 
 THROUGH = "."
 """In a word: the tile already there."""
