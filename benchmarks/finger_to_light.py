@@ -47,7 +47,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.play.players import player
 from engine.rulings import RuleError
-from firmware_bridge.gpio_panel.guard import SETTLE_MS
+from firmware_bridge.panel.guard import SETTLE_MS
 from tests.saying import said
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

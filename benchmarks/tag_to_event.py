@@ -30,7 +30,7 @@ from engine.games.duplicate.commands import OpenCoup, RejectRack
 from engine.games.duplicate.events import TileDrawn
 from engine.letters.tiles import Tile
 from firmware_bridge.messages import ReaderState
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader
 from tests.saying import said
 
 TARGET_MS = 20.0

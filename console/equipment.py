@@ -51,11 +51,11 @@ from console.web.server import WebServer
 from console.wording import Device
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
-from firmware_bridge.gpio_panel.panel import Panel, open_panel
-from firmware_bridge.gpio_panel.patterns import GAP_MS, OF_THE_RULES
 from firmware_bridge.messages import ReaderState
+from firmware_bridge.panel.panel import Panel, open_panel
+from firmware_bridge.panel.patterns import GAP_MS, OF_THE_RULES
 from firmware_bridge.readers import open_reader
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from console.settings.sections import BagSettings as ClubBag
 from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader
 from engine.rulings import RuleError
-from firmware_bridge.errors import BridgeError
-from firmware_bridge.gpio_panel.panel import PanelSettings
-from firmware_bridge.serial_reader.ports import find_ports
+from firmware_bridge.messages import BridgeError
+from firmware_bridge.panel.panel import PanelSettings
+from firmware_bridge.readers.serial_ports import find_ports
 from firmware_bridge.settings import AUTO, WORDS, ReaderSettings
 
 PAD = "pad"

@@ -22,11 +22,11 @@ from console.plain_values import read_bounded, read_json
 from console.session.metal_faults import fault_of
 from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
 from console.settings.sections import PanelSettings as ClubPanel
-from firmware_bridge.clock import Clock, monotonic_ms
-from firmware_bridge.gpio_panel.board import board_identity, is_a_pi
-from firmware_bridge.gpio_panel.panel import Panel, PanelSettings
-from firmware_bridge.gpio_panel.patterns import Pattern
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post
+from firmware_bridge.panel.panel import Panel, PanelSettings
+from firmware_bridge.panel.patterns import Pattern
+from firmware_bridge.panel.pins import board_identity, is_a_pi
+from firmware_bridge.waiting import Clock, monotonic_ms
 
 MEMORY_FILE = "panneau.json"
 _LARGEST = 10_000

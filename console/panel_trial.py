@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from console.buttons import BUTTONS
 from console.messages_fr import catalogue
 from console.remarks import Remark
-from firmware_bridge.gpio_panel.panel import PanelSettings
-from firmware_bridge.gpio_panel.patterns import Pattern
+from firmware_bridge.panel.panel import PanelSettings
+from firmware_bridge.panel.patterns import Pattern
 
 ALL_GOOD = "trial_all_good"
 TRIAL_VERDICTS = (ALL_GOOD, "trial_silent")

@@ -18,10 +18,9 @@ from engine.letters.tileset import TileSet
 from engine.play.game import SourceKind
 from engine.play.hands import Bag
 from engine.rulings import RuleError
-from firmware_bridge.errors import BridgeError, ScenarioError
-from firmware_bridge.gpio_panel.panel import PanelSettings as Panel
-from firmware_bridge.virtual.bag import make_tags, stock_tag
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.messages import BridgeError, ScenarioError
+from firmware_bridge.panel.panel import PanelSettings as Panel
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags, stock_tag
 from firmware_bridge.virtual.scenario import (
     TIMELINE,
     Scenario,

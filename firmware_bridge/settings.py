@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from firmware_bridge.errors import SettingsError
-from firmware_bridge.families import FAMILIES
+from firmware_bridge.messages import SettingsError
+from firmware_bridge.readers.families import FAMILIES
 
 WEDGE = "wedge"
 AUTO = "auto"

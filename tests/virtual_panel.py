@@ -1,6 +1,6 @@
 """What shines and sounds on a simulated panel, read off its pins."""
 
-from firmware_bridge.virtual.panel import VirtualPanel
+from firmware_bridge.virtual.hands import VirtualPanel
 
 
 def lamp_is_on(panel: VirtualPanel, lamp: str) -> bool:

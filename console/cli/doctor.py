@@ -19,8 +19,8 @@ from console.settings.reader import load
 from console.settings.sections import LISTENED, UNWIRED, Settings
 from console.terminal import Painter, wants_colour
 from engine.rulings import RuleError
-from firmware_bridge.gpio_panel.panel import Panel, open_panel
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelFault
+from firmware_bridge.panel.panel import Panel, open_panel
 
 WRONG = 1
 PRESS_WITHIN_S = 20

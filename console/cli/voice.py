@@ -189,10 +189,7 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     """Announcements drawn by lot, a form for each listener, the answers for who counts."""
-    from console.papers.listening import (
-        answers,
-        form,  # a large library: only for paper
-    )
+    from console.papers.listening import answers, form
 
     try:
         args.out.mkdir(parents=True, exist_ok=True)

@@ -9,13 +9,16 @@ from console.settings.sections import LISTENED, UNWIRED
 from console.tilesets.store import TileSetStore
 from engine.rulings import RuleError
 from firmware_bridge import selftest
-from firmware_bridge.gpio_panel.board import is_a_pi
-from firmware_bridge.gpio_panel.factory import make_factory
 from firmware_bridge.messages import PanelFault
-from firmware_bridge.selftest.machine import this_machine
-from firmware_bridge.selftest.readers import check_keyboards, check_poachers, check_ports
-from firmware_bridge.serial_reader.ports import find_ports
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.panel.pins import is_a_pi, make_factory
+from firmware_bridge.readers.serial_ports import find_ports
+from firmware_bridge.readers.serial_reader import SerialReader
+from firmware_bridge.selftest.checks import (
+    check_keyboards,
+    check_poachers,
+    check_ports,
+    this_machine,
+)
 from firmware_bridge.settings import ReaderSettings
 
 READER, BAG, PANEL, RIGHTS, SET = "reader", "bag", "panel", "rights", "set"

@@ -10,7 +10,7 @@ from console.paths import JOURNAL_FILE
 from console.settings.sections import Settings
 from console.speech.voice.voice import Voice
 from engine.letters.tileset import TileSet
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from console.speech.outlets import Outlet
 from console.speech.spelling import OFFICIAL, SpellingTable
 from engine.letters.tiles import ALPHABET, JOKER
 from engine.rulings import RuleError
-from firmware_bridge.families import FAMILIES
+from firmware_bridge.readers.families import FAMILIES
 from firmware_bridge.settings import WEDGE, WORDS
 
 READER_MODELS = ("aucun", *WORDS.values())

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 
 LISTEN_WITHIN_S = 40.0

@@ -3,7 +3,7 @@ decimal. A set enrolled with one kind of reader is known to the other."""
 
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
-from firmware_bridge.tags import changes, forms, typed_tag
+from firmware_bridge.readers.tags import changes, forms, typed_tag
 
 
 def known_name(tag: str, tileset: TileSet) -> str:

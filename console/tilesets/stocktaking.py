@@ -20,7 +20,7 @@ from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
-from firmware_bridge.tags import changes
+from firmware_bridge.readers.tags import changes
 
 MOST_CANDIDATES = 10
 """A judge can step through so many letters with one button; more must be counted first."""

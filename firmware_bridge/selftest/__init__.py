@@ -5,22 +5,25 @@
 
 from collections.abc import Callable, Sequence
 
-from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
-from firmware_bridge.gpio_panel.panel import PanelSettings
-from firmware_bridge.selftest.check import Check, Status
-from firmware_bridge.selftest.french import sentence
-from firmware_bridge.selftest.machine import Machine, this_machine
-from firmware_bridge.selftest.pins import check_groups, check_panel
-from firmware_bridge.selftest.readers import (
+from firmware_bridge.panel.panel import PanelSettings
+from firmware_bridge.panel.pins import PinFactory, make_factory
+from firmware_bridge.readers.auto import detect
+from firmware_bridge.readers.serial_ports import FoundPort, find_ports
+from firmware_bridge.selftest.checks import (
+    Check,
     Detect,
+    Machine,
+    Status,
+    check_groups,
     check_health,
     check_keyboards,
+    check_panel,
     check_poachers,
     check_ports,
     check_reader,
+    this_machine,
 )
-from firmware_bridge.serial_reader.detect import detect
-from firmware_bridge.serial_reader.ports import FoundPort, find_ports
+from firmware_bridge.selftest.french import sentence
 from firmware_bridge.settings import ReaderSettings
 
 __all__ = [

@@ -8,17 +8,16 @@ import time
 from contextlib import ExitStack
 from dataclasses import asdict
 
-from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
-from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, open_panel
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, TagSeen, TwoTags
+from firmware_bridge.panel.panel import STANDARD_PANEL, open_panel
+from firmware_bridge.panel.pins import PinFactory, make_factory
 from firmware_bridge.readers import open_reader
+from firmware_bridge.readers.serial_ports import find_ports
 from firmware_bridge.selftest import examine
-from firmware_bridge.selftest.check import Check, Status
+from firmware_bridge.selftest.checks import Check, Status
 from firmware_bridge.selftest.french import line
-from firmware_bridge.serial_reader.ports import find_ports
 from firmware_bridge.settings import MODELS, ReaderSettings
-from firmware_bridge.virtual.bag import make_tags
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:

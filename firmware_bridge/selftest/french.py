@@ -1,6 +1,6 @@
 """The self-test's sentences: a fact, then a remedy. The one French corner of this room."""
 
-from firmware_bridge.selftest.check import Check, Status
+from firmware_bridge.selftest.checks import Check, Status
 from firmware_bridge.settings import WORDS
 
 KINDS = {

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from firmware_bridge.errors import BridgeError, ScenarioError
+from firmware_bridge.messages import BridgeError, ScenarioError
 from firmware_bridge.virtual.rig import VirtualRig
 from firmware_bridge.virtual.simulators import SIMULATORS
 

@@ -1,7 +1,6 @@
 """A family of readers the house does not know, whole: frame, dialogue, simulator."""
 
-from firmware_bridge.dialogue.listeners import Em4100Dialogue
-from firmware_bridge.frames.em4100 import Em4100Parser
+from firmware_bridge.readers.listeners import Em4100Dialogue, Em4100Parser
 from firmware_bridge.virtual.simulators.em4100 import REPEAT_MS, Em4100Sim
 
 

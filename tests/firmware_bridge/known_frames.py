@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from firmware_bridge.frames.base import FrameParser, Read, ReadKind
-from firmware_bridge.frames.em4100 import IdLaParser, Rdm6300Parser
-from firmware_bridge.frames.lines import LinesParser, encode_line
-from firmware_bridge.frames.m100 import COMMAND, M100Parser
-from firmware_bridge.frames.pn532 import TO_CHIP, Pn532Parser
+from firmware_bridge.readers.frames import FrameParser, Read, ReadKind
+from firmware_bridge.readers.listeners import IdLaParser, LinesParser, Rdm6300Parser, encode_line
+from firmware_bridge.readers.m100 import COMMAND, M100Parser
+from firmware_bridge.readers.pn532 import TO_CHIP, Pn532Parser
 
 
 def seen(*tags: str, code: int = 0) -> Read:

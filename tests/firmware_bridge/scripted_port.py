@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from firmware_bridge.errors import PortError
+from firmware_bridge.messages import PortError
 
 Item = bytes | Exception | None
 

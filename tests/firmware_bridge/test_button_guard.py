@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.gpio_panel.guard import ButtonGuard, Gesture
+from firmware_bridge.panel.guard import ButtonGuard, Gesture
 
 DOWN, UP = True, False
 SETTLED = 5

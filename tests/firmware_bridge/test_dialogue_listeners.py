@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware_bridge.frames.lines import encode_line
 from firmware_bridge.messages import ReaderState
+from firmware_bridge.readers.listeners import encode_line
 from tests.firmware_bridge.virtual_time import EM, Table, crowds, gone, seen
 
 LISTENERS = ["rdm6300", "id12la", "lines"]

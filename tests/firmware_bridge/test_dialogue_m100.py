@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware_bridge.frames.m100 import encode
 from firmware_bridge.messages import ReaderState, StockProgress, StockTaken
+from firmware_bridge.readers.m100 import encode
 from firmware_bridge.virtual.simulators.base import Rudeness
 from tests.firmware_bridge.virtual_time import Table, stock
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from firmware_bridge.dialogue.pn532 import HEALTH_MS
-from firmware_bridge.frames.pn532 import ACK_FRAME, NACK_FRAME, encode
 from firmware_bridge.messages import ReaderState
+from firmware_bridge.readers.pn532 import ACK_FRAME, HEALTH_MS, NACK_FRAME, encode
 from tests.firmware_bridge.virtual_time import NFC, Table, crowds, gone, seen
 
 A, B, C = NFC

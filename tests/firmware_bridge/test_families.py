@@ -9,8 +9,8 @@ from pkgutil import resolve_name
 import pytest
 
 from console.settings.document import default_file
-from firmware_bridge.dialogue import make_dialogue
-from firmware_bridge.families import FAMILIES
+from firmware_bridge.readers.auto import make_dialogue
+from firmware_bridge.readers.families import FAMILIES
 from firmware_bridge.settings import ReaderSettings
 
 ROOT = Path(__file__).parents[2]
@@ -96,9 +96,9 @@ with Evening(pad, stock=False) as evening:
 def test_the_self_test_knows_that_it_only_talks_and_says_its_word():
     listening, told = with_one_entry_more("""
 from firmware_bridge.messages import Counters
-from firmware_bridge.selftest.check import Check, Status
+from firmware_bridge.selftest.checks import Check, Status
 from firmware_bridge.selftest.french import sentence
-from firmware_bridge.selftest.readers import check_reader
+from firmware_bridge.selftest.checks import check_reader
 from firmware_bridge.serial_reader import Detection
 from firmware_bridge.settings import ReaderSettings
 from tests.firmware_bridge.test_selftest import ARBITER

@@ -14,8 +14,8 @@ from adafruit_pn532.uart import PN532_UART
 from nfc.clf import pn532
 from nfc.clf.transport import TTY
 
-from firmware_bridge.frames.base import ReadKind
-from firmware_bridge.frames.pn532 import Pn532Parser
+from firmware_bridge.readers.frames import ReadKind
+from firmware_bridge.readers.pn532 import Pn532Parser
 from firmware_bridge.virtual.pty_device import PtyDevice
 from firmware_bridge.virtual.simulators.pn532 import Pn532Sim
 

@@ -2,11 +2,16 @@
 
 import pytest
 
-from firmware_bridge.frames.base import WRONG_READER_OR_SPEED
-from firmware_bridge.frames.em4100 import IdLaParser, Rdm6300Parser, encode_em4100
-from firmware_bridge.frames.lines import LinesParser, encode_line
-from firmware_bridge.frames.m100 import M100Parser, encode_notice
-from firmware_bridge.frames.pn532 import ACK_FRAME, Pn532Parser
+from firmware_bridge.readers.frames import WRONG_READER_OR_SPEED
+from firmware_bridge.readers.listeners import (
+    IdLaParser,
+    LinesParser,
+    Rdm6300Parser,
+    encode_em4100,
+    encode_line,
+)
+from firmware_bridge.readers.m100 import M100Parser, encode_notice
+from firmware_bridge.readers.pn532 import ACK_FRAME, Pn532Parser
 from tests.every import over
 
 PARSERS = [Rdm6300Parser, IdLaParser, Pn532Parser, M100Parser, LinesParser]

@@ -10,11 +10,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from firmware_bridge.frames.em4100 import IdLaParser, Rdm6300Parser, encode_em4100
-from firmware_bridge.frames.lines import LinesParser, encode_line
-from firmware_bridge.frames.m100 import LONGEST_PARAMETERS, M100Parser, encode_notice
-from firmware_bridge.frames.pn532 import LONGEST_BODY, Pn532Parser, list_targets_reply
-from firmware_bridge.frames.wedge import KEYS, WedgeParser, encode_keys
+from firmware_bridge.readers.listeners import (
+    IdLaParser,
+    LinesParser,
+    Rdm6300Parser,
+    encode_em4100,
+    encode_line,
+)
+from firmware_bridge.readers.m100 import LONGEST_PARAMETERS, M100Parser, encode_notice
+from firmware_bridge.readers.pn532 import LONGEST_BODY, Pn532Parser, list_targets_reply
+from firmware_bridge.readers.wedge import KEYS, WedgeParser, encode_keys
 
 SOME, MANY = 60_000, 10_000_000
 CHUNK = 4096

@@ -2,13 +2,12 @@
 
 import pytest
 
-from firmware_bridge.frames.base import ReadKind
-from firmware_bridge.frames.em4100 import encode_em4100
-from firmware_bridge.frames.lines import LinesParser, encode_line
-from firmware_bridge.frames.m100 import QUERY_S1_Q7, SET_QUERY, M100Parser, encode_notice
-from firmware_bridge.frames.m100 import encode as encode_m100
-from firmware_bridge.frames.pn532 import IN_LIST_PASSIVE_TARGET, Pn532Parser, list_targets_reply
-from firmware_bridge.frames.pn532 import encode as encode_pn532
+from firmware_bridge.readers.frames import ReadKind
+from firmware_bridge.readers.listeners import LinesParser, encode_em4100, encode_line
+from firmware_bridge.readers.m100 import QUERY_S1_Q7, SET_QUERY, M100Parser, encode_notice
+from firmware_bridge.readers.m100 import encode as encode_m100
+from firmware_bridge.readers.pn532 import IN_LIST_PASSIVE_TARGET, Pn532Parser, list_targets_reply
+from firmware_bridge.readers.pn532 import encode as encode_pn532
 from tests.every import over
 from tests.firmware_bridge.known_frames import ALL, GOOD, NTAG, OTHER, SIGNED_LINES
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from firmware_bridge.frames.base import WRONG_READER_OR_SPEED
-from firmware_bridge.frames.wedge import KEYS, WedgeParser, encode_keys
-from firmware_bridge.tags import forms
+from firmware_bridge.readers.frames import WRONG_READER_OR_SPEED
+from firmware_bridge.readers.tags import forms
+from firmware_bridge.readers.wedge import KEYS, WedgeParser, encode_keys
 
 CODE_OF = {char: code for code, char in KEYS.items() if code < 60}
 ENTER, SHIFT, ESCAPE = 28, 42, 1

@@ -8,10 +8,10 @@ import pytest
 from console.cli import COMMANDS
 from console.settings.reader import parse
 from console.settings.sections import READER_MODELS
-from firmware_bridge.frames.lines import LinesParser
-from firmware_bridge.gpio_panel.panel import STANDARD_PANEL
-from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS
-from firmware_bridge.selftest.pins import RESERVED
+from firmware_bridge.panel.panel import STANDARD_PANEL
+from firmware_bridge.panel.patterns import BUZZER_PATTERNS
+from firmware_bridge.readers.listeners import LinesParser
+from firmware_bridge.selftest.checks import RESERVED
 from firmware_bridge.virtual.scenario import VERBS
 
 ROOT = Path(__file__).parent.parent.parent

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.errors import BridgeError, GpioError
-from firmware_bridge.gpio_panel.factory import find_header_chip, make_factory, make_mock_factory
-from firmware_bridge.gpio_panel.panel import Panel, PanelSettings, open_panel
-from firmware_bridge.gpio_panel.pins import open_output
-from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault
+from firmware_bridge.messages import BridgeError, ButtonHeld, ButtonPressed, GpioError, PanelFault
+from firmware_bridge.panel.panel import Panel, PanelSettings, open_panel
+from firmware_bridge.panel.pins import (
+    find_header_chip,
+    make_factory,
+    make_mock_factory,
+    open_output,
+)
 from tests.firmware_bridge.scripted_port import FakeClock
 from tests.firmware_bridge.waiting import Inbox, threads
 
@@ -279,7 +282,7 @@ def test_a_panel_that_found_its_own_pins_lets_the_chip_go(monkeypatch):
     factory = make_mock_factory()
     closed = []
     factory.close = lambda: closed.append(True)
-    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", lambda: factory)
+    monkeypatch.setattr("firmware_bridge.panel.panel.make_factory", lambda: factory)
     panel = open_panel(SETTINGS, lambda message: None)
     panel.start()
     panel.stop()
@@ -294,7 +297,7 @@ def test_without_pins_the_panel_is_empty_and_says_why(monkeypatch):
     def no_pins():
         raise GpioError("gpio_absent")
 
-    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", no_pins)
+    monkeypatch.setattr("firmware_bridge.panel.panel.make_factory", no_pins)
     inbox = Inbox()
     panel = open_panel(SETTINGS, inbox.post)
     panel.start()
@@ -344,7 +347,7 @@ def test_a_machine_without_usable_header_says_why(labels, code):
 
 
 def test_a_missing_library_is_named(monkeypatch):
-    monkeypatch.setattr("firmware_bridge.gpio_panel.factory.find_header_chip", lambda: 0)
+    monkeypatch.setattr("firmware_bridge.panel.pins.find_header_chip", lambda: 0)
     monkeypatch.setitem(sys.modules, "lgpio", None)
     monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
     with pytest.raises(GpioError) as refusal:

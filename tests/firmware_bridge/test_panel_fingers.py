@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from firmware_bridge.gpio_panel.pins import open_input
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended
+from firmware_bridge.panel.pins import open_input
 from tests.firmware_bridge.test_panel import SETTINGS, Bench
 
 
@@ -105,7 +105,7 @@ def test_a_button_down_since_before_the_start_is_no_press_but_stuck(monkeypatch)
             factory.pin(pin).drive_low()
         return device
 
-    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.open_input", already_down)
+    monkeypatch.setattr("firmware_bridge.panel.panel.open_input", already_down)
     bench = Bench()
     bench.wait(10_000)
     assert bench.messages == [PanelFault("button", "valider", "pin_low", 6)]

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from firmware_bridge.errors import GpioError
-from firmware_bridge.gpio_panel.countdown import Countdown, Max7219
-from firmware_bridge.gpio_panel.pins import open_output
+from firmware_bridge.messages import GpioError
+from firmware_bridge.panel.countdown import Countdown, Max7219
+from firmware_bridge.panel.pins import open_output
 from tests.firmware_bridge.max7219_chip import ChipOnPins
 from tests.firmware_bridge.test_panel import SETTINGS, Bench
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware_bridge.errors import SettingsError
-from firmware_bridge.gpio_panel.patterns import (
+from firmware_bridge.messages import SettingsError
+from firmware_bridge.panel.patterns import (
     BUZZER_PATTERNS,
     LAMP_PATTERNS,
     BuzzerQueue,

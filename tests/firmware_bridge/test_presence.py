@@ -1,7 +1,7 @@
 """Arrivals and departures: by identity, never by time."""
 
-from firmware_bridge.dialogue.presence import Presence
 from firmware_bridge.messages import TagGone, TagSeen, TwoTags
+from firmware_bridge.readers.dialogue import Presence
 
 A, B = "AA", "BB"
 

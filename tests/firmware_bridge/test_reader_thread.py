@@ -2,19 +2,20 @@
 
 import pytest
 
-from firmware_bridge.errors import BridgeError, PortError, SettingsError
-from firmware_bridge.frames.em4100 import encode_em4100
-from firmware_bridge.frames.lines import encode_line
 from firmware_bridge.messages import (
+    BridgeError,
     DeviceBack,
     DeviceLost,
+    PortError,
     ReaderHealth,
     ReaderState,
+    SettingsError,
     TagGone,
     TagSeen,
     WrongSpeed,
 )
-from firmware_bridge.serial_reader.reader import RETRY_MS, SerialReader
+from firmware_bridge.readers.listeners import encode_em4100, encode_line
+from firmware_bridge.readers.serial_reader import RETRY_MS, SerialReader
 from firmware_bridge.settings import ReaderSettings
 from tests.firmware_bridge.scripted_port import (
     FakeClock,

@@ -4,9 +4,9 @@ our simulator in between."""
 
 import pytest
 
-from firmware_bridge.dialogue import make_dialogue
-from firmware_bridge.frames.pn532 import NACK_FRAME, TO_CHIP, Pn532Parser
 from firmware_bridge.messages import ReaderState
+from firmware_bridge.readers.auto import make_dialogue
+from firmware_bridge.readers.pn532 import NACK_FRAME, TO_CHIP, Pn532Parser
 from firmware_bridge.settings import ReaderSettings
 from tests.firmware_bridge.virtual_time import crowds, gone, seen
 

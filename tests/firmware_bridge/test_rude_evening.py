@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware_bridge.tags import forms
-from firmware_bridge.virtual.bag import make_tags
+from firmware_bridge.readers.tags import forms
+from firmware_bridge.virtual.rig import make_tags
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.firmware_bridge.virtual_time import Table, crowds, seen
 

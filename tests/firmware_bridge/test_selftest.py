@@ -8,24 +8,25 @@ from pathlib import Path
 import pytest
 
 from console.settings.reader import parse
-from firmware_bridge.errors import GpioError, PortError
-from firmware_bridge.gpio_panel.factory import make_mock_factory
-from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, PanelSettings
-from firmware_bridge.messages import Counters, ReaderHealth, ReaderState
+from firmware_bridge.messages import Counters, GpioError, PortError, ReaderHealth, ReaderState
+from firmware_bridge.panel.panel import STANDARD_PANEL, PanelSettings
+from firmware_bridge.panel.pins import make_mock_factory
+from firmware_bridge.readers.auto import Detection
+from firmware_bridge.readers.serial_ports import FoundPort
 from firmware_bridge.selftest import examine
 from firmware_bridge.selftest.__main__ import main
-from firmware_bridge.selftest.check import Check, Status
-from firmware_bridge.selftest.french import SENTENCES, line, sentence
-from firmware_bridge.selftest.machine import Machine, this_machine
-from firmware_bridge.selftest.pins import check_panel
-from firmware_bridge.selftest.readers import (
+from firmware_bridge.selftest.checks import (
+    Check,
+    Machine,
+    Status,
     check_health,
     check_keyboards,
+    check_panel,
     check_ports,
     check_reader,
+    this_machine,
 )
-from firmware_bridge.serial_reader.detect import Detection
-from firmware_bridge.serial_reader.ports import FoundPort
+from firmware_bridge.selftest.french import SENTENCES, line, sentence
 from firmware_bridge.settings import MODELS, ReaderSettings
 
 ARBITER = Machine("arbitre", frozenset({"dialout", "gpio", "input"}))

@@ -6,14 +6,19 @@ from pathlib import Path
 import pytest
 import serial
 
-from firmware_bridge.errors import PortError
-from firmware_bridge.messages import DeviceBack, DeviceLost, ReaderState, TagSeen, WrongSpeed
-from firmware_bridge.serial_reader.detect import detect
-from firmware_bridge.serial_reader.ports import SerialPort, find_ports, open_code
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.messages import (
+    DeviceBack,
+    DeviceLost,
+    PortError,
+    ReaderState,
+    TagSeen,
+    WrongSpeed,
+)
+from firmware_bridge.readers.auto import detect
+from firmware_bridge.readers.serial_ports import SerialPort, find_ports, open_code
+from firmware_bridge.readers.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
-from firmware_bridge.virtual.bag import make_tags
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 from tests.firmware_bridge.waiting import Inbox, threads
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import firmware_bridge
-from firmware_bridge.dialogue import make_dialogue
-from firmware_bridge.frames.base import ReadKind
-from firmware_bridge.frames.lines import LinesParser
 from firmware_bridge.messages import TagGone, TagSeen, TwoTags
+from firmware_bridge.readers.auto import make_dialogue
+from firmware_bridge.readers.frames import ReadKind
+from firmware_bridge.readers.listeners import LinesParser
 from firmware_bridge.settings import ReaderSettings
 
 HERE = Path(__file__).parent / "sketch_stub"

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from firmware_bridge.gpio_panel.factory import make_mock_factory
-from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, Panel
-from firmware_bridge.gpio_panel.pins import open_input
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended
+from firmware_bridge.panel.panel import STANDARD_PANEL, Panel
+from firmware_bridge.panel.pins import make_mock_factory, open_input
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 from tests.firmware_bridge.test_panel import Bench
 
@@ -221,7 +220,7 @@ def test_an_edge_the_library_lost_does_not_make_a_button_a_dead_one(monkeypatch)
             device.pin.drive_low()
         return device
 
-    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.open_input", deaf_at_first)
+    monkeypatch.setattr("firmware_bridge.panel.panel.open_input", deaf_at_first)
     bench = Unseen(make_mock_factory())
     bench.factory.pin(6)._state = True  # open again, and nobody was told
     bench.wait(10_300)

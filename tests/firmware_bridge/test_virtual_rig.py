@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from firmware_bridge.gpio_panel.panel import open_panel
 from firmware_bridge.messages import (
     ButtonHeld,
     ButtonPressed,
@@ -17,10 +16,10 @@ from firmware_bridge.messages import (
     TagSeen,
     TwoTags,
 )
-from firmware_bridge.serial_reader.reader import SerialReader
-from firmware_bridge.tags import forms
-from firmware_bridge.virtual.bag import Bag, make_tags, stock_tag
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.panel.panel import open_panel
+from firmware_bridge.readers.serial_reader import SerialReader
+from firmware_bridge.readers.tags import forms
+from firmware_bridge.virtual.rig import Bag, RigSettings, VirtualRig, make_tags, stock_tag
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.firmware_bridge.waiting import Inbox, threads
 from tests.virtual_panel import buzzer_is_on, lamp_is_on

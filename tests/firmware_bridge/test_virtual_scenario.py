@@ -4,9 +4,8 @@ from importlib.resources import files
 
 import pytest
 
-from firmware_bridge.errors import BridgeError, ScenarioError
-from firmware_bridge.virtual.bag import make_tags
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.messages import BridgeError, ScenarioError
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 from firmware_bridge.virtual.scenario import VERBS, ScenarioPlayer, parse_scenario
 from tests.firmware_bridge.waiting import Inbox
 

@@ -6,7 +6,7 @@ import resource
 
 import pytest
 
-from firmware_bridge.wake import WakePipe, readable
+from firmware_bridge.waiting import WakePipe, readable
 
 BEYOND_SELECT = 1500
 

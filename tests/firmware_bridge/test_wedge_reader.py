@@ -7,14 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware_bridge.errors import PortError
-from firmware_bridge.frames.wedge import KEYS
-from firmware_bridge.messages import DeviceLost, ReaderState, TagSeen
+from firmware_bridge.messages import DeviceLost, PortError, ReaderState, TagSeen
 from firmware_bridge.readers import open_reader
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader
+from firmware_bridge.readers.tags import forms
+from firmware_bridge.readers.wedge import KEYS, KeyboardPort, open_keyboard
 from firmware_bridge.settings import ReaderSettings
-from firmware_bridge.tags import forms
-from firmware_bridge.wedge_reader import KeyboardPort, open_keyboard
 from tests.firmware_bridge.waiting import Inbox
 
 CODE_OF = {char: code for code, char in KEYS.items() if code < 60}

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from firmware_bridge.dialogue import make_dialogue
 from firmware_bridge.messages import (
     ReaderMessage,
     StockProgress,
@@ -13,6 +12,7 @@ from firmware_bridge.messages import (
     TagSeen,
     TwoTags,
 )
+from firmware_bridge.readers.auto import make_dialogue
 from firmware_bridge.settings import ReaderSettings
 from firmware_bridge.virtual.simulators import SIMULATORS
 from firmware_bridge.virtual.simulators.base import POLITE, Rudeness

@@ -2,7 +2,7 @@
 
 from pkgutil import resolve_name
 
-from firmware_bridge.families import FAMILIES
+from firmware_bridge.readers.families import FAMILIES
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE, ReaderSim, Rudeness
 from firmware_bridge.virtual.simulators.lines import LenientLinesSim
 from firmware_bridge.virtual.simulators.m100 import M100Sim

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from firmware_bridge.frames.em4100 import Em4100Parser, IdLaParser, Rdm6300Parser, encode_em4100
+from firmware_bridge.readers.listeners import Em4100Parser, IdLaParser, Rdm6300Parser, encode_em4100
 from firmware_bridge.virtual.simulators.base import POLITE, ReaderSim, Rudeness
 
 FIRST_READ_MS = 25.0

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from firmware_bridge.frames.lines import encode_line
+from firmware_bridge.readers.listeners import encode_line
 from firmware_bridge.virtual.simulators.base import POLITE, ReaderSim, Rudeness
 
 NOTICE_MS = 30.0

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from firmware_bridge.frames.base import Read
-from firmware_bridge.frames.m100 import (
+from firmware_bridge.readers.frames import Read
+from firmware_bridge.readers.m100 import (
     BAD_COMMAND,
     COMMAND,
     ERROR,

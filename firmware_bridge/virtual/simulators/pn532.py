@@ -8,8 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
-from firmware_bridge.frames.base import Read, ReadKind
-from firmware_bridge.frames.pn532 import (
+from firmware_bridge.readers.frames import Read, ReadKind
+from firmware_bridge.readers.pn532 import (
     ACK_FRAME,
     DIAGNOSE,
     ERROR_FRAME,

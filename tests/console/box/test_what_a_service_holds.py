@@ -70,4 +70,4 @@ def test_it_does_not_hold_what_only_others_use(held, unused):
 
 
 def test_it_holds_what_it_serves_with(held):
-    assert {"console.session.session", "firmware_bridge.gpio_panel", "sqlite3", "pygame"} <= held
+    assert {"console.session.session", "firmware_bridge.panel", "sqlite3", "pygame"} <= held

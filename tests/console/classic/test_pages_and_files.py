@@ -16,7 +16,7 @@ from console.terminal_words import read_commands
 from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results
 from engine.games.classic.state import Phase
-from firmware_bridge.selftest.pins import RESERVED
+from firmware_bridge.selftest.checks import RESERVED
 from tests.console.classic.rig import Bench
 
 RACKS = ("CHATSEE", "SALEEEE")

@@ -23,9 +23,8 @@ from console.settings.sections import Settings
 from console.tilesets.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
-from firmware_bridge.gpio_panel.panel import open_panel
-from firmware_bridge.virtual.bag import make_tags
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.panel.panel import open_panel
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 
 QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"
@@ -175,7 +174,7 @@ class TestAPanelNobodyHasPressed:
 
 
 def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():
-    from firmware_bridge.gpio_panel.panel import STANDARD_PANEL
+    from firmware_bridge.panel.panel import STANDARD_PANEL
 
     proposed = panel_settings(Settings().panneau)
     assert proposed.buttons == STANDARD_PANEL.buttons

@@ -12,9 +12,9 @@ from console.panel_trial import PanelTrial, one_at_a_time
 from console.settings.reader import parse
 from console.settings.sections import Settings
 from engine.rulings import RuleError
-from firmware_bridge.gpio_panel.panel import open_panel
-from firmware_bridge.gpio_panel.patterns import BuzzerQueue, Pattern
 from firmware_bridge.messages import ButtonPressed, PanelFault
+from firmware_bridge.panel.panel import open_panel
+from firmware_bridge.panel.patterns import BuzzerQueue, Pattern
 
 BUTTONS = ("chrono", "valider", "rejeter")
 
@@ -131,8 +131,8 @@ def test_without_a_panel_there_is_nothing_to_try():
 
 
 def test_a_real_panel_on_mock_pins(capsys, monkeypatch):
-    from firmware_bridge.virtual.panel import VirtualPanel
-    from firmware_bridge.virtual.schedule import Schedule
+    from firmware_bridge.virtual.hands import VirtualPanel
+    from firmware_bridge.virtual.pty_device import Schedule
 
     schedule = Schedule()
     wired = panel_settings(parse("").panneau)

@@ -9,7 +9,7 @@ from console.speech.voice import wav
 from console.speech.voice.player import Player
 from console.subscribers.lamps import RoomPanel
 from engine.rulings import RuleError
-from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
+from firmware_bridge.panel.patterns import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
 from tests.console.speech.rig import FakeOutput, Inbox
 from tests.firmware_bridge.test_panel import Bench
 

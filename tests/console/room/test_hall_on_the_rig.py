@@ -4,9 +4,9 @@ import pytest
 
 from console.metal import panel_settings
 from console.rig import PLAYED_PANEL
-from firmware_bridge.gpio_panel.panel import Panel
 from firmware_bridge.messages import ButtonHeld, PanelFault, PanelMended
-from firmware_bridge.virtual.panel import HOLD_MS, VirtualPanel
+from firmware_bridge.panel.panel import Panel
+from firmware_bridge.virtual.hands import HOLD_MS, VirtualPanel
 from tests.firmware_bridge.scripted_port import FakeClock
 from tests.virtual_panel import buzzer_is_on, hall_is_on, lamp_is_on, tower_is_on
 

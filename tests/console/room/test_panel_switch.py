@@ -11,10 +11,9 @@ from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.session.metal_faults import fault_of
 from console.settings.document import default_file
 from console.settings.reader import parse
-from firmware_bridge.errors import GpioError
-from firmware_bridge.gpio_panel.board import board_identity, is_a_pi
-from firmware_bridge.gpio_panel.panel import open_panel
-from firmware_bridge.messages import ButtonPressed, PanelFault, PanelMended
+from firmware_bridge.messages import ButtonPressed, GpioError, PanelFault, PanelMended
+from firmware_bridge.panel.panel import open_panel
+from firmware_bridge.panel.pins import board_identity, is_a_pi
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 from tests.firmware_bridge.scripted_port import FakeClock
 
@@ -56,7 +55,7 @@ class Box:
         if not self.refused:
             return open_panel(settings, post, self.pins, self.clock, driven=driven)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("firmware_bridge.gpio_panel.panel.make_factory", self._no_pins)
+            patch.setattr("firmware_bridge.panel.panel.make_factory", self._no_pins)
             return open_panel(settings, post, clock=self.clock, driven=driven)
 
     def _no_pins(self):

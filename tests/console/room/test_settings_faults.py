@@ -16,10 +16,10 @@ from console.wiring import Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
-from firmware_bridge.errors import GpioError, PortError
-from firmware_bridge.gpio_panel.factory import make_mock_factory
-from firmware_bridge.gpio_panel.panel import open_panel
-from firmware_bridge.serial_reader.ports import OPEN_CODES
+from firmware_bridge.messages import GpioError, PortError
+from firmware_bridge.panel.panel import open_panel
+from firmware_bridge.panel.pins import make_mock_factory
+from firmware_bridge.readers.serial_ports import OPEN_CODES
 from tests.every import over
 from tests.saying import said
 

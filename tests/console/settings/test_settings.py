@@ -15,7 +15,7 @@ from console.settings.fields import description_of, keys_of
 from console.settings.reader import find_file, load, parse
 from console.settings.sections import Settings, tables
 from engine.rulings import RuleError
-from firmware_bridge.gpio_panel.countdown import CLK, CS, DIN
+from firmware_bridge.panel.countdown import CLK, CS, DIN
 from tests.every import over
 
 

@@ -9,8 +9,7 @@ from console.tilesets.second_tags import SecondTags
 from console.tilesets.store import TileSetStore
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
-from firmware_bridge.virtual.bag import make_tags
-from firmware_bridge.virtual.rig import RigSettings, VirtualRig
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 
 
 def two_tiles() -> TileSet:

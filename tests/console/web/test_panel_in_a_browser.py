@@ -29,7 +29,7 @@ def keep(page, name):
 def wired(data_with_lexicon, monkeypatch):
     """A card of 0.2.0 that was updated: pages, loop, panel, each in its thread."""
     pins = FaultyFactory()
-    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", lambda: pins)
+    monkeypatch.setattr("firmware_bridge.panel.panel.make_factory", lambda: pins)
     journal, _ = Journal.open(data_with_lexicon / JOURNAL_FILE)
     wanted = Wanted(window=False, voice=False, pages=False)
     plan = Plan(parse(SETTINGS), data_with_lexicon, request=said(source="saisie"), wanted=wanted)

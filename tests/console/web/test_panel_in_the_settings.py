@@ -78,7 +78,7 @@ class Box:
 @pytest.fixture
 def box(tmp_path, free_lexicon, monkeypatch):
     pins = FaultyFactory()
-    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", lambda: pins)
+    monkeypatch.setattr("firmware_bridge.panel.panel.make_factory", lambda: pins)
     opened = []
 
     def open_box(settings=SETTINGS, **wires):

@@ -5,14 +5,18 @@ questions are harmless to a reader they are not meant for. A reader that only ta
 ID-12LA) is known when somebody shows it a tag.
 """
 
+from dataclasses import dataclass
 from pkgutil import resolve_name
 
-from firmware_bridge.dialogue.base import Dialogue
-from firmware_bridge.families import FAMILIES
-from firmware_bridge.frames.base import FrameParser, Read, ReadKind
-from firmware_bridge.frames.lines import LinesParser
 from firmware_bridge.messages import Counters, ReaderMessage, ReaderState
-from firmware_bridge.settings import AUTO, ReaderSettings
+from firmware_bridge.readers.dialogue import Dialogue
+from firmware_bridge.readers.families import FAMILIES
+from firmware_bridge.readers.frames import FrameParser, Read, ReadKind
+from firmware_bridge.readers.listeners import LinesParser
+from firmware_bridge.readers.serial_ports import Opener, open_port
+from firmware_bridge.readers.wedge import WedgeDialogue
+from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
+from firmware_bridge.waiting import Clock, monotonic_ms
 
 FAST, SLOW = 115200, 9600
 PHASES = ((FAST, 2500), (SLOW, 5000))  # an Arduino needs two seconds to boot when its port opens
@@ -164,3 +168,64 @@ class AutoDialogue(Dialogue):
         self._output += self._questions[self._asked % len(self._questions)]
         self._asked += 1
         self._ask_ms = now_ms + ASK_EVERY_MS
+
+
+# --- Conversations with readers, pure -----------------------------------------------------------
+# bytes and time in, bytes and messages out.
+
+
+def make_dialogue(settings: ReaderSettings) -> Dialogue:
+    """The dialogue for a reader's model."""
+    if settings.model == AUTO:
+        return AutoDialogue(settings)
+    if settings.model == WEDGE:
+        return WedgeDialogue(settings)
+    return family_dialogue(settings.model, settings)
+
+
+# --- Say which reader answers on a port, without keeping the port -------------------------------
+
+
+PATIENCE_MS = 8000  # both speeds once
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """`model` is None if nothing made sense; `counters` then tells silence from garbage."""
+
+    path: str
+    model: str | None
+    baudrate: int | None
+    counters: Counters
+
+
+def detect(
+    path: str,
+    baudrate: int | None = None,
+    *,
+    patience_ms: int = PATIENCE_MS,
+    opener: Opener = open_port,
+    clock: Clock = monotonic_ms,
+) -> Detection:
+    """Ask and listen, at one speed or at each, until a reader is known. Raises PortError if the
+    port cannot be had."""
+    dialogue = AutoDialogue(ReaderSettings("detect", path, baudrate=baudrate))
+    end_ms = clock() + patience_ms
+    heard = 0
+    port = opener(path, dialogue.baudrate)
+    try:
+        dialogue.open(clock())
+        while dialogue.found is None and clock() < end_ms:
+            if port.baudrate != dialogue.baudrate:
+                port.baudrate = dialogue.baudrate
+            port.write(dialogue.take_output())
+            wakeup_ms = dialogue.wakeup_ms() or end_ms
+            data = port.read(max(min(wakeup_ms, end_ms) - clock(), 0))
+            heard += len(data)
+            dialogue.receive(data, clock())
+            dialogue.tick(clock())
+    finally:
+        port.close()
+    if dialogue.found is None:
+        return Detection(path, None, None, Counters(bytes=heard))
+    return Detection(path, dialogue.model, dialogue.baudrate, dialogue.counters)

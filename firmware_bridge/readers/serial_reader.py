@@ -4,21 +4,22 @@ import logging
 import threading
 from collections.abc import Callable
 
-from firmware_bridge.clock import Clock, monotonic_ms
-from firmware_bridge.dialogue import make_dialogue
-from firmware_bridge.dialogue.base import Dialogue
-from firmware_bridge.errors import BridgeError, PortError
 from firmware_bridge.messages import (
+    BridgeError,
     DeviceBack,
     DeviceLost,
+    PortError,
     Post,
     ReaderHealth,
     ReaderMessage,
     ReaderState,
     WrongSpeed,
 )
-from firmware_bridge.serial_reader.ports import Opener, Port, open_port
+from firmware_bridge.readers.auto import make_dialogue
+from firmware_bridge.readers.dialogue import Dialogue
+from firmware_bridge.readers.serial_ports import Opener, Port, open_port
 from firmware_bridge.settings import ReaderSettings
+from firmware_bridge.waiting import Clock, monotonic_ms
 
 RETRY_MS = 1000
 LONGEST_WAIT_MS = 500

@@ -4,7 +4,8 @@ import math
 import os
 import select
 import threading
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Protocol
 
@@ -53,3 +54,13 @@ def readable(sources: Iterable[HasFileno | int], timeout_ms: float | None) -> se
         waiting.register(source, select.POLLIN)
     wait_ms = None if timeout_ms is None else math.ceil(max(timeout_ms, 0))
     return {descriptor for descriptor, _ in waiting.poll(wait_ms)}
+
+
+# --- The only clock of the bridge, always handed in so that tests can hand in another -----------
+
+
+Clock = Callable[[], int]
+
+
+def monotonic_ms() -> int:
+    return time.monotonic_ns() // 1_000_000

@@ -10,8 +10,8 @@ from typing import Protocol
 import serial
 from serial.tools import list_ports
 
-from firmware_bridge.errors import PortError
-from firmware_bridge.wake import WakePipe, readable
+from firmware_bridge.messages import PortError
+from firmware_bridge.waiting import WakePipe, readable
 
 WRITE_TIMEOUT_S = 0.5
 CHUNK = 4096

@@ -1,11 +1,11 @@
 """One way to open any reader."""
 
-from firmware_bridge.clock import Clock, monotonic_ms
 from firmware_bridge.messages import Post
-from firmware_bridge.serial_reader.ports import open_port
-from firmware_bridge.serial_reader.reader import SerialReader
+from firmware_bridge.readers.serial_ports import open_port
+from firmware_bridge.readers.serial_reader import SerialReader
+from firmware_bridge.readers.wedge import open_keyboard
 from firmware_bridge.settings import WEDGE, ReaderSettings
-from firmware_bridge.wedge_reader import open_keyboard
+from firmware_bridge.waiting import Clock, monotonic_ms
 
 
 def open_reader(settings: ReaderSettings, post: Post, clock: Clock = monotonic_ms) -> SerialReader:

@@ -16,11 +16,17 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from firmware_bridge.clock import Clock, monotonic_ms
-from firmware_bridge.errors import BridgeError, GpioError
-from firmware_bridge.gpio_panel.countdown import DARK, DIGITS, Countdown, Digits, OpenDigits
-from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
-from firmware_bridge.gpio_panel.guard import (
+from firmware_bridge.messages import (
+    BridgeError,
+    ButtonHeld,
+    ButtonPressed,
+    GpioError,
+    PanelFault,
+    PanelMended,
+    Post,
+)
+from firmware_bridge.panel.countdown import DARK, DIGITS, Countdown, Digits, OpenDigits
+from firmware_bridge.panel.guard import (
     BOUNCE_MS,
     HOLD_MS,
     IGNORE_MS,
@@ -28,15 +34,15 @@ from firmware_bridge.gpio_panel.guard import (
     ButtonGuard,
     Gesture,
 )
-from firmware_bridge.gpio_panel.patterns import (
+from firmware_bridge.panel.patterns import (
     BUZZER_PATTERNS,
     LAMP_PATTERNS,
     BuzzerQueue,
     Lamp,
     Pattern,
 )
-from firmware_bridge.gpio_panel.pins import open_input, open_output
-from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended, Post
+from firmware_bridge.panel.pins import PinFactory, make_factory, open_input, open_output
+from firmware_bridge.waiting import Clock, monotonic_ms
 
 STOP_S = 1.0
 FIRST_SETTLE_MS = 30

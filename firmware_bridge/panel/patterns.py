@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from firmware_bridge.errors import SettingsError
+from firmware_bridge.messages import SettingsError
 
 LONGEST_QUEUE = 8
 GAP_MS = 100

@@ -7,9 +7,8 @@ from stamps, like every clock of the house.
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from firmware_bridge.errors import GpioError
-from firmware_bridge.gpio_panel.factory import PinFactory
-from firmware_bridge.gpio_panel.pins import open_output
+from firmware_bridge.messages import GpioError
+from firmware_bridge.panel.pins import PinFactory, open_output
 
 SECOND_MS = 1000
 DARK = ""

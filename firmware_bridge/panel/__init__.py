@@ -1,0 +1,1 @@
+"""Buttons, lamps and buzzer: the only room that imports gpiozero."""
