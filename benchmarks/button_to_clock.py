@@ -19,9 +19,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.inbox import Ask, OpenGame, Outcome
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings.sections import Settings

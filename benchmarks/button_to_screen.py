@@ -26,12 +26,12 @@ from benchmarks.session import Stopwatch
 from benchmarks.voice import wait_for_sound
 from console.buttons import Button, Press
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms
-from console.paths import JOURNAL_FILE
 from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.showcase import JudgeSnapshot

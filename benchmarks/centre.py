@@ -22,9 +22,9 @@ from console.centre.post import Post
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.centre_files import STATE
+from console.folders import JOURNAL_FILE, data_dir
 from console.hub.admission import certificate
 from console.lexicons.store import open_lexicon
-from console.paths import JOURNAL_FILE, data_dir
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.load.recorded import LETTERS, PlayedConsole
 from tests.load.room import ARBITERS, Outcome, open_hall, send_all

@@ -20,9 +20,9 @@ from pathlib import Path
 from benchmarks.button_to_screen import PATIENCE_S, ask
 from benchmarks.finger_to_light import BUILD
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.inbox import OpenGame
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings

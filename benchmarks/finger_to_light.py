@@ -33,11 +33,11 @@ from benchmarks.screen import TellingDisplay
 from benchmarks.slips_by_page import READY, TABLES
 from benchmarks.tag_to_event import FORGOTTEN_S, RACK, _await
 from console.equipment import ACCESS_FILE, Wanted
+from console.folders import JOURNAL_FILE
 from console.inbox import OpenGame
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
-from console.memory import settled
-from console.paths import JOURNAL_FILE
+from console.processes import settled
 from console.screen.window import Screen, ScreenOptions
 from console.settings.sections import Settings
 from console.speech.voice.output import BUFFER_FRAMES, RATE

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from console.buttons import Button, Press
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
-from console.paths import JOURNAL_FILE
 from console.settings.sections import Settings
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.desk import PageDesk

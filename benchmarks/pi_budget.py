@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.slips import BUILD
+from console.folders import data_dir
 from console.lexicons.store import open_lexicon
-from console.paths import data_dir
 from console.web.access import AccessBook
 from tests.load.room import Outcome, open_hall, send_all
 from tests.load.service import of_the_heap

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import named
 from console.lexicons.store import open_lexicon
 from console.loop import Wakeup
-from console.paths import JOURNAL_FILE
 from console.session.solver import Problem, SolverAnswered
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable

@@ -10,8 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from console.folders import data_dir
 from console.lexicons.store import open_lexicon
-from console.paths import data_dir
 from tests.load.room import ARBITERS, Hall, Outcome, open_hall, send_all, serving
 
 PLAYERS = 200

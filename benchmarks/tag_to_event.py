@@ -19,9 +19,9 @@ from pathlib import Path
 
 from benchmarks.reader_latency import own_time_ms
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings.sections import Settings

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from console.messages_fr import printed
+from console.french import printed
 from console.remarks import Remark
 from engine.play.game import Command
 from engine.rulings import RuleError

@@ -20,8 +20,8 @@ import logging
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import write_atomically
-from console.plain_values import own_json
+from console.files import write_atomically
+from console.requests import own_json
 
 CENTRE = "centre"
 """The folder, beside the journal."""

@@ -1,10 +1,13 @@
 """A column of a table, declared once for papers, files and screens."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
+
+from console.french.typography import figure
+from engine.play.players import Person
 
 Cell = str | int
 R = TypeVar("R")
@@ -78,3 +81,216 @@ def insert_own(
         for column in columns
         for each in own.get(column.key, (column,))
     )
+
+
+# --- The columns of every ranking, and which of them each ranking has in each form --------------
+# A column is declared here once and picked by its name: a new one for all rankings is a line of
+# `COLUMNS` and its name in the lists below, at their end in those of spreadsheets. What a row
+# knows of the others it is given by `ranked`, through which every ranking passes.
+
+
+EXCLUDED, APART = "exclu", "—"
+
+
+class Row(NamedTuple):
+    """One line of whatever ranking; what it does not count stays as it is here."""
+
+    rank: int | None
+    """None when excluded, or apart from the others."""
+    name: str
+    key: str = ""
+    """Who it is, from one game to the next; or of which group somebody is the first."""
+    table: int = 0
+    people: tuple[Person, ...] = ()
+    licence: str = ""
+    club: str = ""
+    clubs: str = ""
+    """Of a pair: the one both have, else both."""
+    category: str = ""
+    series: str = ""
+    centre: str = ""
+    excluded: bool = False
+    apart: bool = False
+    """Did not have the letters the others had."""
+    own: bool = False
+    """Plays in the very centre that shows it."""
+    total: int = 0
+    points: int = 0
+    net: int = 0
+    games: int = 0
+    places: int = 0
+    negatif: int = 0
+    percentage: float = 0.0
+    tops: int = 0
+    solos: int | None = 0
+    """None while nobody may know of them."""
+    bonus: int = 0
+    warnings: int = 0
+    penalty: int = 0
+    score: int = 0
+    """The figure this ranking goes by."""
+    first_score: int | None = None
+    """That of the first; None without a rank."""
+
+
+def ranked(rows: Iterable[Row], by: str = "total", first: int | None = None) -> Iterator[Row]:
+    """The rows of a ranking, best first, each knowing its place among the others. `first` is the
+    score of the first, where these rows are only some of a ranking."""
+    score_of = attrgetter(by)
+    for row in rows:
+        if row.rank is None:
+            yield row
+            continue
+        score = score_of(row)
+        if first is None:
+            first = score
+        # the last two fields; `_replace` takes twice as long, and a hub ranks a hundred thousand
+        yield Row._make((*row[:-2], score, first))
+
+
+def _place(row: Row) -> Cell:
+    if row.rank is not None:
+        return row.rank
+    return EXCLUDED if row.excluded else APART
+
+
+def _noted(row: Row) -> str:
+    """The name, and why it has no rank."""
+    if row.excluded:
+        return f"{row.name} ({EXCLUDED})"
+    return f"{row.name} (hors partie commune)" if row.apart else row.name
+
+
+def _percentage(row: Row) -> str:
+    return figure(row.percentage)
+
+
+def _below(row: Row) -> str:
+    return f"−{abs(row.negatif)}" if row.negatif else "0"
+
+
+COLUMNS: Catalogue[Row] = Catalogue(
+    Column("rank", "Rang", _place, True, value=lambda row: row.rank),
+    Column("rank_alone", "Rang", lambda row: row.rank or "", True),
+    Column("rank_or_dash", "Rang", lambda row: row.rank or APART, True),
+    Column("table", "Table", is_number=True),
+    Column("name", "Nom", most=27),
+    Column("player", "Joueur", lambda row: row.name, csv_heading="nom", most=16),
+    Column("first", "Premier", lambda row: row.name),
+    Column("group", "Classement", lambda row: row.key),
+    Column("noted", "Nom", _noted),
+    Column("key"),
+    Column("people", value=lambda row: list(map(vars, row.people))),
+    Column("licence", "Licence"),
+    Column("club", "Club", lambda row: row.clubs, csv_cell=lambda row: row.club),
+    Column("category", "Cat.", csv_heading="catégorie"),
+    Column("series", "Série"),
+    Column("centre", "Centre"),
+    Column("total", "Total", is_number=True),
+    Column("points", "Points", is_number=True),
+    Column("net", "Net", is_number=True),
+    Column("counted", "Points", lambda row: row.net, True),
+    Column("games", "Parties", is_number=True),
+    Column("places", "Places", is_number=True),
+    Column("negatif", "Négatif", is_number=True),
+    Column("below_top", "Négatif", _below, True),
+    Column("percentage", "%", _percentage, True, csv_heading="pourcentage",
+           value=lambda row: round(row.percentage, 2)),
+    Column("of_top", "% du top", lambda row: figure(row.percentage, 1), True),
+    Column("tops", "Tops", is_number=True),
+    Column("solos", "Solos", lambda row: row.solos or "", True, csv_cell=lambda row: row.solos,
+           value=lambda row: row.solos),
+    Column("solo_count", "Solos", lambda row: row.solos or 0, True),
+    Column("bonus", "Prime", is_number=True),
+    Column("warnings", "Avertissements", is_number=True),
+    Column("penalty", "Pén.", lambda row: -row.penalty or "", True, csv_heading="pénalités",
+           csv_cell=lambda row: -row.penalty, value=lambda row: row.penalty),
+    Column("penalty_points", "Pénalité", lambda row: row.penalty, True),
+    # The places of what a ranking brings along: its contest, cuts, coups, days, letters left, sum.
+    Column("contest"), Column("cuts"), Column("coups"), Column("sessions"), Column("left"),
+    Column("sum"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The columns of one ranking, form by form."""
+
+    paper: tuple[Column[Row], ...]
+    csv: tuple[Column[Row], ...] = ()
+    json: tuple[Column[Row], ...] = ()
+    text: tuple[Column[Row], ...] = ()
+    screen: tuple[Column[Row], ...] = ()
+    """On the televisions, each with its share of the width."""
+    screen_at_the_end: tuple[Column[Row], ...] = ()
+    page: tuple[Column[Row], ...] = ()
+    """On the page in a browser."""
+    telephone: tuple[str, ...] = ()
+    """Those of the page there is room for on a telephone."""
+
+    @property
+    def headings(self) -> list[dict[str, object]]:
+        """The columns of the page, as its script draws them."""
+        return [
+            {
+                "key": column.key,
+                "heading": column.heading,
+                "number": column.is_number,
+                "large": column.key not in self.telephone,
+            }
+            for column in self.page
+        ]
+
+    def cells(self, row: Row) -> list[Cell]:
+        return [column.shown(row) for column in self.page]
+
+
+pick, with_widths, in_text = COLUMNS.pick, COLUMNS.with_widths, COLUMNS.in_text
+
+GAME = Ranking(
+    paper=with_widths(
+        rank=10, table=11, player=48, club=32, contest=30, total=13, negatif=16, percentage=14,
+        tops=11, solos=12, penalty=11,
+    ),
+    csv=pick(
+        "rank table name licence club category series total negatif percentage tops solos "
+        "warnings penalty cuts contest coups"
+    ),
+    json=pick(
+        "rank table name people total contest points negatif percentage tops solos bonus warnings "
+        "penalty coups"
+    ),
+    screen=with_widths(rank=9, player=44, total=16, below_top=16, of_top=15),
+    screen_at_the_end=with_widths(
+        rank=9, player=34, total=15, below_top=16, of_top=15, solo_count=11
+    ),
+    page=pick("rank table player total percentage solos"),
+)  # fmt: skip
+SEASON = Ranking(
+    paper=with_widths(
+        rank=14, name=70, games=18, counted=20, places=18, negatif=20, percentage=20
+    ),
+    csv=pick("rank name games points net places negatif percentage sessions"),
+    json=pick("key name rank games points net places negatif percentage sessions"),
+    text=in_text(rank=4, name=28, games=8, points=8, net=8, places=8, percentage=9),
+)  # fmt: skip
+EPREUVE = Ranking(
+    paper=with_widths(
+        rank=12, name=48, club=36, series=12, category=10, centre=30, total=13, negatif=15,
+        percentage=13,
+    ),
+    csv=pick(
+        "rank_alone name club category series centre total points solos penalty_points negatif "
+        "percentage licence"
+    ),
+    screen=with_widths(rank=10, player=36, centre=24, total=15, below_top=15),
+    page=pick("rank_or_dash noted club series category centre total solos negatif percentage"),
+    telephone=("rank_or_dash", "noted", "total", "negatif"),
+)  # fmt: skip
+FIRSTS = Ranking(paper=with_widths(group=32, first=56, club=50, total=16, rank=16))
+"""Of each série and category of an épreuve."""
+SEATS = Ranking(
+    paper=with_widths(rank=12, player=50, left=34, sum=64, total=22),
+    text=in_text(rank=3, player=16, sum=1),
+)
+"""Of a game of few players: what each was left with, and how the total comes about."""

@@ -10,17 +10,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from console.club_voice import voice_settings
-from console.components import Component
+from console.club import bag_settings, reader_settings, voice_settings
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
+from console.french import text
 from console.games import face_of
 from console.inbox import Recovered, Troubled
 from console.journal.records import Fault
 from console.keys import message_of, pointed
-from console.loop import monotonic_ms
-from console.messages_fr import text
-from console.metal import bag_settings, reader_settings
+from console.loop import Component, monotonic_ms
 from console.modes.finishing import LEAVE_WINDOW, Leaving
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.panel_trial import PanelParts

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from console.plain_values import read_bounded
 from console.player_lists import decoded, read_people
+from console.requests import read_bounded
 from engine.play.players import Person, folded
 from engine.rulings import RuleError
 

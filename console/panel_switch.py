@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from console.atomic import write_atomically
+from console.club import panel_settings
+from console.files import write_atomically
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
-from console.metal import panel_settings
 from console.panel_trial import PanelParts, french_name
-from console.plain_values import read_bounded, read_json
+from console.requests import read_bounded, read_json
 from console.session.metal_faults import fault_of
 from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
 from console.settings.sections import PanelSettings as ClubPanel

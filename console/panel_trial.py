@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from console.buttons import BUTTONS
-from console.messages_fr import catalogue
+from console.french import catalogue
 from console.remarks import Remark
 from firmware_bridge.panel.panel import PanelSettings
 from firmware_bridge.panel.patterns import Pattern

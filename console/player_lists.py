@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from console.papers.csv import cell, quoted, read_cell
-from console.plain_values import is_printable, plain_text, read_bounded
+from console.requests import is_printable, plain_text, read_bounded
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
 from engine.rulings import RuleError
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.club import panel_settings
 from console.command_line import read_text
-from console.metal import panel_settings
-from console.plain_values import refuse_costly_toml
+from console.requests import refuse_costly_toml
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import PanelSettings
 from engine.letters.tiles import FRENCH, Distribution, Tile

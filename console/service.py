@@ -7,11 +7,11 @@ from queue import SimpleQueue
 from types import FrameType
 
 from console.equipment import Equipment, Wanted
+from console.folders import data_folder, journal_path
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import open_lexicon
-from console.memory import settled
-from console.paths import data_folder, journal_path
+from console.processes import settled
 from console.session.resume import unfinished_or_why
 from console.settings.sections import Settings
 from console.wiring import Plan, assemble

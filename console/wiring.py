@@ -12,7 +12,6 @@ from console.centre.watch import CentreWatch
 from console.centre_files import CENTRE
 from console.choosing.chooser import Chooser
 from console.choosing.evening import ClubEvening
-from console.components import Component, GameThread, Wiring
 from console.equipment import Equipment, Prepared, Wanted
 from console.games import face_of
 from console.games.face import Asked, Face
@@ -22,7 +21,7 @@ from console.journal.finding import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import default_store, open_lexicon
-from console.loop import Loop, VirtualLoop, monotonic_ms
+from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monotonic_ms
 from console.options.request import AS_PROPOSED, NewGame
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, load

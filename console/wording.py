@@ -1,13 +1,13 @@
 """A button is called what the person who presses it calls it: its name on the panel, a key on a
 keyboard, what is written on it on a page. Sentences name buttons by placeholders
-(`console.messages_fr.VERBS`), filled here for the device somebody presses."""
+(`console.french.VERBS`), filled here for the device somebody presses."""
 
 import enum
 from collections.abc import Callable, Mapping
 from functools import partial
 
 from console.buttons import BUTTONS, Press, Situation
-from console.messages_fr import Coded, Verb, sentence, text
+from console.french import Coded, Verb, sentence, text
 
 _BY_NAME = {each.name: button for button, each in BUTTONS.items()}
 """By the name a placeholder gives them, which is the panel's."""

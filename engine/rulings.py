@@ -10,7 +10,7 @@ class RuleError(Exception):
     """Something the rules, or plain sense, refuse. Nothing has changed.
 
     The engine never speaks to people: `code` names the reason, `data` carries what
-    a sentence needs, and `console.messages_fr` turns both into French.
+    a sentence needs, and `console.french` turns both into French.
     """
 
     def __init__(self, code: str, **data: Any) -> None:

@@ -6,6 +6,7 @@ The pictures of the manual are another thing: they are taken from evenings that 
 from dataclasses import replace
 
 from console.buttons import Situation
+from console.columns import Row
 from console.games.duplicate.buttons import NATURAL, TABLE, Moment
 from console.games.duplicate.sample_game import SampleCoup, sample_coups
 from console.games.duplicate.snapshot import (
@@ -18,7 +19,6 @@ from console.games.duplicate.snapshot import (
     Thinking,
     Waiting,
 )
-from console.rankings import Row
 from console.session.desk import key_hints
 from console.view.shown import Arrival, Clock, GameCard
 from engine.letters.tiles import FRENCH, minus

@@ -12,20 +12,20 @@ import pytest
 from console.buttons import Button, Press
 from console.cli import main
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
+from console.french.typography import typeset
 from console.games import face_of
 from console.games.history import history_of
 from console.inbox import Ask, TypeLetter
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES
 from console.rig import Tempo, VirtualDesk
 from console.session.resume import last_unfinished
 from console.settings.reader import parse
 from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
-from console.typography_fr import typeset
 from console.view.compose import scene
 from console.wiring import Plan, assemble
 from tests.console.web.rig import OWN, routes_of_games

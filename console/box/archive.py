@@ -7,10 +7,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from console.apart import apart
-from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.box.elsewhere import Elsewhere, told_of
+from console.files import write_atomically
+from console.folders import file_name
 from console.games import face_of
 from console.games.face import Face, Sheet
 from console.games.history import Histories, History
@@ -18,10 +18,10 @@ from console.games.opening import day_of
 from console.journal.joining import Game, Joined
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
-from console.paths import file_name
-from console.plain_values import read_bounded
 from console.printers import print_pdf, printers
+from console.processes import apart
 from console.registry import UNNAMED
+from console.requests import read_bounded
 from console.seasons.season import Season, SeasonGame, season_game
 from console.seasons.written import FORMS, written
 from console.web.results import Download

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.apart import apart
-from console.atomic import sweep, workshop, write_atomically
 from console.box.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
 from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
 from console.box.restore import FOLDER, JOURNAL_COPY
 from console.box.sticks import Machine, Stick
-from console.box.worker import Worker
+from console.files import sweep, workshop, write_atomically
+from console.folders import MARK
+from console.french import sentence
 from console.games.history import Histories, history_of
 from console.inbox import Recovered, Troubled
 from console.journal.copies import back_up, examine_copy, holds_all_of
@@ -24,8 +24,8 @@ from console.journal.ledger import DISK_ERRORS
 from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
-from console.messages_fr import sentence
-from console.mounts import MARK
+from console.loop import Worker
+from console.processes import apart
 from console.session.reactions import Subscriber
 from engine.rulings import RuleError
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import write_atomically
 from console.box.archive import LOGO
+from console.files import write_atomically
 from console.lexicons.store import Store, default_store
-from console.plain_values import printable, read_bounded, read_json
 from console.player_lists import LIST_FILE
+from console.requests import printable, read_bounded, read_json
 from console.settings.changes import FILE as CHANGES_FILE
 from console.settings.reader import SYSTEM_FILE, find_file, parse
 from engine.rulings import RuleError

@@ -16,10 +16,8 @@ from console.box.playing import PlayingSign
 from console.box.power import PowerSwitch, power_off_request
 from console.box.watchdog import Watchdog
 from console.box.wifi import BoxWifi, box_wifi
-from console.box.worker import Worker
-from console.components import Component
 from console.journal.records import stamp
-from console.loop import monotonic_ms
+from console.loop import Component, Worker, monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import Showcase

@@ -8,9 +8,7 @@ from console.box.backups import BackupKeeper
 from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.box.worker import Worker
-from console.components import Component
-from console.loop import Handler
+from console.loop import Component, Handler, Worker
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import Showcase

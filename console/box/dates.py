@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from console.atomic import write_atomically
+from console.files import write_atomically
 from console.journal.records import Stamp
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.rulings import RuleError
 
 FILE = "dates.json"

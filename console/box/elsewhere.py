@@ -7,15 +7,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from console.apart import apart
 from console.box.restore import forget_copy, set_aside_in
 from console.box.sticks import Machine
+from console.french import text
 from console.journal.joining import Game, Joined, games_elsewhere, to_join
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
-from console.messages_fr import text
-from console.plain_values import printable
-from console.requests import malformed
+from console.processes import apart
+from console.requests import malformed, printable
 from engine.rulings import RuleError
 
 _WHY = {"restauration": "elsewhere_before_restore", "retour": "elsewhere_before_return"}

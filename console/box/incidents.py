@@ -16,11 +16,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
-from console.box.worker import Worker
+from console.files import write_atomically
+from console.french import catalogue, text
 from console.journal.records import Fault, stamp
-from console.messages_fr import catalogue, text
-from console.plain_values import own_json
+from console.loop import Worker
+from console.requests import own_json
 from console.session.reactions import Subscriber
 from console.web.addresses import ANYWHERE, ITSELF
 from engine.rulings import RuleError

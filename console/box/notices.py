@@ -6,10 +6,10 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from console.atomic import write_atomically
+from console.files import write_atomically
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
-from console.plain_values import own_json
+from console.requests import own_json
 
 FOLDER = Path("/run/pupitre-carte/avis")
 READABLE = 0o644

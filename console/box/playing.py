@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from console.atomic import sync_directory, write_atomically
+from console.files import sync_directory, write_atomically
 from console.session.reactions import Entrance, Subscriber
 
 SIGN = "partie-en-cours"

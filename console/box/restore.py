@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import copy_durably, sync_directory, workshop
+from console.files import copy_durably, sync_directory, workshop
+from console.folders import refuse_unmounted
 from console.journal import schema
 from console.journal.copies import Copy, copy_path, examine_copy, holds_all_of
 from console.journal.examination import examine
@@ -26,7 +27,6 @@ from console.journal.store import (
     take_lock,
 )
 from console.journal.witness import Testimony, Witness, witness_path
-from console.mounts import refuse_unmounted
 from engine.play.codec import is_after
 from engine.rulings import RuleError
 

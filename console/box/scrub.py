@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from console.plain_values import own_json
+from console.requests import own_json
 
 HIDDEN = "•••"
 _HARMLESS_KEYS = frozenset(

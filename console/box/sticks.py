@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.plain_values import printable
+from console.requests import printable
 
 MEDIA = ("/media", "/run/media", "/mnt")
 _ESCAPE = re.compile(r"\\([0-7]{3})")

@@ -16,13 +16,13 @@ from importlib.metadata import distributions, version
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
 from console.box import health
 from console.box.incidents import FILE as INCIDENTS
 from console.box.scrub import HIDDEN, Comb, harmless, names_in, secrets_in_access
+from console.files import write_atomically
 from console.journal.records import Record
 from console.journal.store import UNREADABLE_FILE, JournalFile
-from console.plain_values import read_json
+from console.requests import read_json
 from console.settings.sections import Settings
 from engine.rulings import RuleError
 

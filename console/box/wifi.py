@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.plain_values import read_bounded
+from console.requests import read_bounded
 from engine.rulings import RuleError
 
 REQUEST = "wifi"

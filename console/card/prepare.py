@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import write_atomically
 from console.box.notices import write_notices
 from console.box.playing import is_playing
 from console.box.settings_file import quoted, with_values
 from console.card.club import Club, ClubFileError, decode, read_club
 from console.card.updates import Slots
+from console.files import write_atomically
+from console.french import listed, sentence
 from console.journal.records import Fault
-from console.messages_fr import listed, sentence
-from console.plain_values import read_bounded
+from console.requests import read_bounded
 from console.settings.reader import parse
 from engine.rulings import RuleError
 

@@ -19,8 +19,8 @@ from nacl.encoding import HexEncoder
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from console.atomic import write_atomically
-from console.plain_values import own_json, read_bounded
+from console.files import write_atomically
+from console.requests import own_json, read_bounded
 from engine.rulings import RuleError
 
 MAGIC = b"PUPITRE-MAJ 1\n"

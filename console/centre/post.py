@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, pack
 from console.hub.keys import KeyPair
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.play.codec import canonical, fingerprint
 from engine.rulings import RuleError
 

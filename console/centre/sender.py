@@ -14,9 +14,9 @@ from console.centre.outbox import Outbox, Place
 from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.station import Station
 from console.centre_files import FOLLOWS
+from console.french import sentence, text
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, bundled
-from console.messages_fr import sentence, text
 from engine.rulings import RuleError
 
 LISTEN_S = 1.0

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
 from console.centre_files import EPREUVE, FACTS, GENERAL, KEY, STATE, partie_file
+from console.files import write_atomically
 from console.hub.folder import Folder
 from console.hub.keys import KeyPair
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.epreuve.manifest import Manifest, SoloScope
 from engine.rulings import RuleError
 

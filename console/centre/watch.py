@@ -16,9 +16,9 @@ from console.centre_files import (
     epreuve_folders,
     partie_file,
 )
-from console.messages_fr import text
-from console.plain_values import own_json
-from console.rankings import Row, ranked
+from console.columns import Row, ranked
+from console.french import text
+from console.requests import own_json
 from console.view.shown import CentreCard, General, ReadyPartie
 
 LOOK_S = 0.5

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from console.atomic import write_atomically
 from console.choosing.files import prepared_files
 from console.choosing.menu import Found, menu_of
+from console.files import write_atomically
+from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.games.opening import SOFTWARE
 from console.journal.records import stamp
@@ -17,10 +18,9 @@ from console.lexicons.names import lexicon_label
 from console.lexicons.store import Store
 from console.options.choices import Picks, as_of_now, said_now, titled_now
 from console.options.request import AS_PROPOSED, Menu, NewGame
-from console.paths import JOURNAL_FILE
-from console.plain_values import read_bounded, read_json
 from console.player_lists import kept_players
 from console.registry import GAMES
+from console.requests import read_bounded, read_json
 from console.settings.sections import Settings
 from engine.play.game import State
 from engine.play.players import Player

@@ -6,10 +6,10 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from console.apart import PYTHON, at_work
-from console.atomic import write_atomically
 from console.choosing.chooser import Chooser
 from console.choosing.files import LARGEST_GAME, PREPARED_FOLDER, Brought, on_sticks
+from console.files import write_atomically
+from console.folders import JOURNAL_FILE, file_name
 from console.games import face_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
@@ -19,8 +19,6 @@ from console.licences import LARGEST as LARGEST_LICENCES
 from console.licences import Licences, kept_licences, with_people
 from console.options.choices import Picks, said_now
 from console.options.request import Menu
-from console.paths import JOURNAL_FILE, file_name
-from console.plain_values import read_bounded
 from console.player_lists import (
     LIST_FILE,
     decoded,
@@ -29,7 +27,9 @@ from console.player_lists import (
     read_players,
     write_players,
 )
+from console.processes import PYTHON, at_work
 from console.registry import GAMES
+from console.requests import read_bounded
 from engine.play.game import State
 from engine.play.players import Person, Player, check_tables
 from engine.rulings import RuleError

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.box.sticks import Machine
-from console.plain_values import printable, read_bounded
+from console.requests import printable, read_bounded
 
 PREPARED_FOLDER = "apportees"
 """Prepared games that were brought, each under its own name. What games keep of those they

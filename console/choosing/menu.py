@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from console.french import printed
 from console.games import face_of
 from console.games.face import Face
 from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
-from console.messages_fr import printed
 from console.options.choices import (
     AGAINST,
     LAST_TITLE,

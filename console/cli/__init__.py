@@ -6,11 +6,11 @@ import importlib
 import sys
 from collections.abc import Sequence
 
-from console.cli.french import FrenchParser
+from console.command_line import FrenchParser
 from console.games import commands_of
 from console.games.commands import GameCommand as Command
-from console.plain_values import is_printable
 from console.registry import GAMES
+from console.requests import is_printable
 from engine.rulings import RuleError
 
 BAD_INPUT = 2
@@ -106,7 +106,7 @@ def _unknown(word: str, commands: dict[str, Command]) -> RuleError:
 
 
 def _refused(refusal: RuleError) -> int:
-    from console.messages_fr import sentence
+    from console.french import sentence
 
     print(sentence(refusal), file=sys.stderr)
     return BAD_INPUT

@@ -6,8 +6,8 @@ from pathlib import Path
 from console.box.backups import back_up_to
 from console.box.dates import DateBook
 from console.box.sticks import Machine
-from console.messages_fr import text
-from console.paths import journal_path
+from console.folders import journal_path
+from console.french import text
 from console.settings.reader import load
 from engine.rulings import RuleError
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from console.atomic import keep_private
 from console.box import health
 from console.box.clock import doubt
 from console.box.dates import DateBook, parse_moment
@@ -17,9 +16,10 @@ from console.box.monitor import clock_beside
 from console.box.restore import go_back, rehearse_upgrade
 from console.box.settings_file import box_file
 from console.command_line import print_json
+from console.files import keep_private
+from console.folders import journal_path
+from console.french import text
 from console.journal.records import stamp
-from console.messages_fr import text
-from console.paths import journal_path
 from console.settings.reader import load
 
 UNWELL = 1

@@ -9,8 +9,8 @@ from console.box.notices import write_notices
 from console.box.settings_file import ON_A_BOX, with_values
 from console.card import updates
 from console.card.prepare import prepare
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
 from console.settings.reader import text_of
 from engine.rulings import RuleError
 

@@ -5,7 +5,6 @@ import contextlib
 import time
 from pathlib import Path
 
-from console.atomic import write_atomically
 from console.centre.outbox import Outbox, undelivered
 from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.rounds import Rounds
@@ -13,15 +12,15 @@ from console.centre.station import Station
 from console.centre.stations import Stations
 from console.centre_files import CENTRE, DRAWS, FILE, FOLLOWS
 from console.command_line import read_file
+from console.files import write_atomically
+from console.folders import data_folder, journal_path, refuse_unmounted
+from console.french import text
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, bundled, pack, unpack
 from console.hub.folder import Folder
 from console.hub.keys import short
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
-from console.messages_fr import text
-from console.mounts import refuse_unmounted
-from console.paths import data_folder, journal_path
 from console.settings.reader import load
 from console.view.qr import qr_text
 from engine.epreuve.codes import Code

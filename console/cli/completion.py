@@ -8,7 +8,7 @@ import importlib
 from collections.abc import Iterator
 
 from console.cli import all_commands
-from console.cli.french import FrenchParser
+from console.command_line import FrenchParser
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -7,12 +7,12 @@ import signal
 import sys
 from pathlib import Path
 
-from console.atomic import write_atomically
 from console.command_line import read_file
+from console.files import write_atomically
+from console.french import text
 from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
-from console.messages_fr import text
 from console.web.listening import listen
 from engine.rulings import RuleError
 

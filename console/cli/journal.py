@@ -7,20 +7,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from console.atomic import keep_private
 from console.box.elsewhere import told_of
 from console.box.restore import copy_in
 from console.cli.journal_text import event_figures, event_label
 from console.cli.results import records_of
 from console.command_line import print_json, write_file
+from console.files import keep_private
+from console.folders import journal_path
+from console.french import sentence, text
 from console.games.history import History, history_of
 from console.journal.copies import as_line
 from console.journal.joining import games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
-from console.messages_fr import sentence, text
-from console.paths import journal_path
 from console.registry import UNNAMED
 from console.settings.reader import load
 from engine.rulings import RuleError

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from console.figures_fr import duration_label
+from console.french import catalogue, text
+from console.french.typography import duration_label
 from console.journal.records import Record
-from console.messages_fr import catalogue, text
 from engine.play.clock import SECOND_MS
 from engine.play.players import Player
 

@@ -6,11 +6,10 @@ from pathlib import Path
 
 from console.cli.results import add_game, records_of
 from console.command_line import add_journal, read_file, write_file
+from console.folders import data_folder, journal_path, refuse_unmounted
+from console.french import text
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.messages_fr import text
-from console.mounts import refuse_unmounted
-from console.paths import data_folder, journal_path
 from console.player_lists import LIST_FILE, decoded, kept_players, read_players, write_players
 from console.settings.reader import load
 from engine.play.players import Player

@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
-from console.atomic import keep_private
 from console.box.belongings import Returned, belongings_in, bring_back
 from console.box.restore import copy_in, restore
-from console.messages_fr import text
-from console.paths import journal_path
+from console.files import keep_private
+from console.folders import journal_path
+from console.french import text
 from console.settings.reader import load, parse
 from engine.rulings import RuleError
 

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 from console.command_line import add_journal, check_out, write_file
+from console.folders import file_name, journal_path
+from console.french import text
 from console.games.history import Histories
 from console.journal.finding import find_game
 from console.journal.records import Record
 from console.journal.store import JournalFile
-from console.messages_fr import text
-from console.paths import file_name, journal_path
 from console.settings.reader import load
 from engine.rulings import RuleError
 

@@ -13,24 +13,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
-from console.atomic import keep_private
-from console.command_line import add_lexicon, read_text
+from console.command_line import add_lexicon, read_text, seed_number
 from console.equipment import Equipment, Wanted
+from console.files import keep_private
+from console.folders import data_folder, journal_path, refuse_unmounted
+from console.french import sentence, text
 from console.games import face_of, table_of
 from console.games.face import Asked, Face
 from console.games.opening import TOKENS, TYPED
 from console.journal.ledger import Journal
 from console.journal.records import Fault
-from console.memory import settled
-from console.messages_fr import sentence, text
-from console.mounts import refuse_unmounted
 from console.options.request import AS_PROPOSED, NewGame
 from console.options.table import add_flags, entries, selection
-from console.paths import data_folder, journal_path
+from console.processes import settled
 from console.registry import GAMES
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
-from console.seeds import seed_number
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
 from console.settings.reader import load

@@ -10,10 +10,10 @@ from typing import Any
 
 from console.command_line import add_json, add_lexicon, print_json
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games import face_of, simulation_of
 from console.journal.ledger import Journal
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES, UNNAMED
 from console.settings.reader import load
 from console.settings.sections import Settings

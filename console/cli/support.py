@@ -7,10 +7,10 @@ from pathlib import Path
 
 from console.box.support import write_bundle
 from console.command_line import check_out
+from console.folders import journal_path
+from console.french import text
 from console.games.history import history_of
 from console.journal.records import Record
-from console.messages_fr import text
-from console.paths import journal_path
 from console.settings.reader import load
 from engine.rulings import RuleError
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from console.club import bag_settings, reader_settings
 from console.command_line import add_journal, add_json, print_json, read_file, write_file
-from console.messages_fr import sentence, text
-from console.metal import bag_settings, reader_settings
-from console.mounts import refuse_unmounted
-from console.paths import data_folder
+from console.folders import data_folder, refuse_unmounted
+from console.french import sentence, text
 from console.settings.reader import load
 from console.tilesets.enrolment import Enrolment, Mode
 from console.tilesets.feed import BagListener, Deed, Feed, Line, Tag, Trouble

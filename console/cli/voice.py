@@ -10,14 +10,13 @@ from pathlib import Path
 from random import Random
 
 from console import command_line as options
-from console import paths, settings
-from console.club_style import club_style
-from console.club_voice import voice_settings
-from console.figures_fr import figure
+from console import folders, settings
+from console.club import club_style, voice_settings
+from console.command_line import seed_number
+from console.french import sentence, text
+from console.french.typography import figure
 from console.games import face_of
-from console.messages_fr import sentence, text
 from console.registry import GAMES
-from console.seeds import seed_number
 from console.speech.listening import numbered
 from console.speech.utterance import Gap, Kind, Piece, Say, Utterance
 from console.speech.voice import wav
@@ -92,7 +91,7 @@ class _Setup:
         return cls(
             club,
             replace(voice_settings(club.voix), **changes),
-            Path(folder) if folder else paths.data_dir(),
+            Path(folder) if folder else folders.data_dir(),
         )
 
     @property

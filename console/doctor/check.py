@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
 from engine.rulings import RuleError
 from firmware_bridge import selftest
 

@@ -1,9 +1,9 @@
 """The metal: readers, panel, rights. In a running console the devices are asked how they are;
 beside one that is not running, ports and pins are opened and given back."""
 
+from console.club import NO_READER, bag_settings, panel_settings, reader_settings
 from console.doctor.check import Check, Status, of_metal
 from console.doctor.patient import Patient
-from console.metal import NO_READER, bag_settings, panel_settings, reader_settings
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.settings.sections import LISTENED, UNWIRED
 from console.tilesets.store import TileSetStore

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from console.folders import JOURNAL_FILE
 from console.lexicons.store import Store
 from console.panel_switch import PanelSwitch
-from console.paths import JOURNAL_FILE
 from console.settings.sections import Settings
 from console.speech.voice.voice import Voice
 from engine.letters.tileset import TileSet

@@ -2,12 +2,12 @@
 
 import socket
 
-from console.club_voice import voice_settings
+from console.club import voice_settings
 from console.doctor.check import Check, Status, of_refusal
 from console.doctor.patient import Patient
+from console.french import text
 from console.lexicons.names import FREE
 from console.lexicons.store import Store, default_store
-from console.messages_fr import text
 from console.screen.display import display_is_likely
 from console.speech.voice.backends import chosen
 from console.speech.voice.output import nothing_to_open

@@ -18,14 +18,13 @@ from starlette.routing import BaseRoute
 
 from console.buttons import Situation
 from console.endings import Ending
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
 from console.options.request import AS_PROPOSED, NewGame
 from console.settings.sections import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
-from console.terminal import Painter
-from console.terminal_words import Line
+from console.terminal import Line, Painter
 from console.view.shown import Shown
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot

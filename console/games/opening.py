@@ -3,9 +3,9 @@ letters come from."""
 
 from datetime import UTC, datetime
 
+from console.command_line import seed_number
 from console.games.face import Asked
 from console.journal.records import stamp
-from console.seeds import seed_number
 from engine.play.game import Source, SourceKind
 
 AUTO = "auto"

@@ -14,6 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from console.french import sentence, text
 from console.hub.admission import Joining
 from console.hub.database import database_sentence
 from console.hub.hub import Hub, now_ms
@@ -29,7 +30,6 @@ from console.hub.pages import (
     suggestions,
 )
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
-from console.messages_fr import sentence, text
 from console.requests import fits, malformed
 from console.web.answers import Endpoint, address_of, body_as, event_stream, query_as, refusal
 from console.web.guard import Guard

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from console.folders import missing_mount, remember
+from console.french import text
 from console.hub.database_causes import Cause, cause_of
-from console.messages_fr import text
-from console.mounts import missing_mount, remember
 from engine.rulings import RuleError
 
 Row = tuple[Any, ...]

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
+from console.files import write_atomically
 from console.hub.keys import KeyPair, is_signed
 from console.hub.sealed import OpenedGame, open_game
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Partie, read_manifest
 from engine.play.codec import fingerprint

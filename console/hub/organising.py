@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from console.french import text
 from console.hub.database import database_sentence
 from console.hub.dictation import dictated
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, short
 from console.hub.pages import centre_name
 from console.hub.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
-from console.messages_fr import text
 from console.requests import fits, malformed
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
 from engine.epreuve.manifest import Manifest, Mode

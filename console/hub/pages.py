@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from console.columns import insert_own
+from console.columns import EPREUVE, Row, insert_own, ranked
 from console.hub.hub import Hub
 from console.hub.store import APPROVED
 from console.papers.csv import write_spreadsheet
 from console.papers.federation import federation_csv
-from console.rankings import EPREUVE, Row, ranked
 from console.requests import malformed
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.epreuve.sheet import folded

@@ -26,11 +26,11 @@ from typing import Any
 
 import uvicorn
 
-from console.apart import PYTHON
 from console.hub.app import Doors, build_app
 from console.hub.database import DatabaseTrouble
 from console.hub.database_causes import Cause
 from console.hub.hub import Hub
+from console.processes import PYTHON
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
 from console.web.listening import BACKLOG

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.atomic import sync_directory
+from console.files import sync_directory
 from console.journal import schema
 from console.journal.records import Record
 from console.journal.soundness import Examiner

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
-from console.mounts import MARK, mount_of
-from console.paths import memory_dir
-from console.plain_values import own_json, read_bounded
+from console.files import write_atomically
+from console.folders import MARK, memory_dir, mount_of
+from console.requests import own_json, read_bounded
 
 _LONGEST_MARK = 64
 _ELSEWHERE = "ailleurs.json"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.atomic import copy_durably, workshop
+from console.files import copy_durably, workshop
 from console.journal import schema
 from console.journal.records import CHAIN_DIGITS, Record, opening_of, renamed
 from console.journal.store import JournalFile

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from console import mounts
-from console.atomic import let_go_of_folder, sweep, watch_folder
+from console import folders
+from console.files import let_go_of_folder, sweep, watch_folder
 from console.journal import folder, recovery, schema
 from console.journal.copies import back_up_if_stale, copy_path
 from console.journal.examination import DamagedJournalError, Examined, examine
@@ -34,7 +34,7 @@ from console.journal.records import (
 from console.journal.salvage import salvage
 from console.journal.store import UNREADABLE_FILE, JournalFile, forget_database, take_lock, try_disk
 from console.journal.witness import Testimony, Witness, hear, witness_path
-from console.memory import give_back
+from console.processes import give_back
 from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
@@ -250,9 +250,9 @@ class Journal:
     def settle_here(self) -> None:
         """The judge's word: whatever folder is there now, or none yet, is written to from the next
         attempt on."""
-        if self._first is None and (usual := mounts.usual_mark(self.path.parent)):
+        if self._first is None and (usual := folders.usual_mark(self.path.parent)):
             self._first = Place(usual, 0, 0)
-        mounts.forget(self.path.parent)
+        folders.forget(self.path.parent)
         self._home = None
         self.is_elsewhere = False
         self._waits_for_nothing = True
@@ -270,7 +270,7 @@ class Journal:
         another folder was put there by somebody who meant it; another device is another's."""
         place = self.path.parent
         if self._home is None:
-            if not self._waits_for_nothing and mounts.missing_mount(place) is not None:
+            if not self._waits_for_nothing and folders.missing_mount(place) is not None:
                 raise FolderAwayError("journal_folder_away", place)
             return
         there = folder.look_at(place)
@@ -324,7 +324,7 @@ class Journal:
         if self.is_elsewhere:
             self._note_elsewhere(self._memory.values())
         try:
-            mounts.remember(self.path.parent, self._home.mark)
+            folders.remember(self.path.parent, self._home.mark)
         except OSError as trouble:
             log.warning("folder_not_remembered: %s", trouble)
 

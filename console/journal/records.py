@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.play.game import Event, Game
 
 CHAIN_DIGITS = 32

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from console.atomic import copy_durably, sync_directory
+from console.files import copy_durably, sync_directory
 from console.journal.copies import Copy, copy_path, examine_copy
 from console.journal.examination import DamagedJournalError, examine, is_of_the_disk
 from console.journal.records import Record, opening_of

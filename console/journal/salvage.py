@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-from console.atomic import workshop
+from console.files import workshop
 from console.journal.records import Record
 from console.journal.store import (
     UNREADABLE_FILE,

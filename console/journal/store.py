@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO
 
-from console.atomic import sync_directory, workshop
+from console.files import sync_directory, workshop
 from console.journal import schema
 from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, is_moment, opening_of
 from console.journal.soundness import Damage, Examiner

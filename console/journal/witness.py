@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
 
-from console.atomic import write_atomically
+from console.files import write_atomically
 from console.journal.records import Record
-from console.plain_values import own_json, read_bounded
+from console.requests import own_json, read_bounded
 
 SUFFIX = ".temoin"
 ROOM = 1 << 16

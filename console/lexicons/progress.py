@@ -60,6 +60,6 @@ def terminal_bar(stream: TextIO | None = None) -> Bar | None:
     stream = stream or sys.stderr
     if not stream.isatty():
         return None
-    from console.messages_fr import text
+    from console.french import text
 
     return Bar(text, stream)

@@ -16,13 +16,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from console.atomic import refuse_away, sync_directory
+from console.files import refuse_away, sync_directory
+from console.folders import data_dir, memory_dir, missing_mount
 from console.lexicons.facts import Facts, Origin
 from console.lexicons.names import FREE, check_name
 from console.lexicons.progress import Progress, silent, terminal_bar
 from console.lexicons.sources import Sources, free_fingerprint
-from console.mounts import missing_mount
-from console.paths import data_dir, memory_dir
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.entries import Entries
 from engine.rulings import RuleError

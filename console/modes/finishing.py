@@ -6,7 +6,7 @@ from functools import cached_property
 
 from console.buttons import DESK_REASON, REPEAT, Button, Situation, long, short
 from console.endings import Ending
-from console.messages_fr import text
+from console.french import text
 from console.modes.mode import Aside, Begin, Deed, Desk, End, Mode, Turn
 from console.remarks import Remark
 from engine.rulings import RuleError

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from console.messages_fr import printed
+from console.french import printed
+from console.french.typography import typeset
 from console.options.choices import Choice, Option, Picks, choice
 from console.settings.fields import Description, described, description_of
-from console.typography_fr import typeset
 from engine.play.players import Player
 from engine.rulings import RuleError
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from console.columns import Column
-from console.messages_fr import text
+from console.french import text
 from console.papers.document import Document, Paragraph, Part, Size, Table
 from console.papers.pdf import write_pdf
 from console.speech.listening import Announced

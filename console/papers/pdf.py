@@ -12,6 +12,7 @@ from fpdf.fonts import FontFace
 
 import console.tv
 from console.columns import Column
+from console.french.typography import FIXED, NARROW, typeset
 from console.papers.document import (
     Break,
     Document,
@@ -22,7 +23,6 @@ from console.papers.document import (
     Table,
     Together,
 )
-from console.typography_fr import FIXED, NARROW, typeset
 from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
 
 FONTS = Path(console.tv.__file__).parent / "fonts"

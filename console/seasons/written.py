@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from console.columns import Column, insert_own
-from console.messages_fr import text
+from console.columns import SEASON, Column, Row, insert_own, ranked
+from console.french import text
 from console.papers.csv import write_spreadsheet
 from console.papers.document import Document, Table
 from console.papers.json import records, write_json
 from console.papers.text import write_text
-from console.rankings import SEASON, Row, ranked
 from console.seasons.season import Season
 from engine.play.season import RankBy
 from engine.rulings import RuleError

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from console import messages_fr
+from console import french
 from console.buttons import (
     BUTTONS,
     NEW_GAME,
@@ -19,8 +19,8 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.french import Coded
 from console.journal.records import Fault
-from console.messages_fr import Coded
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.mode import Aside
 from console.modes.stock import TAKE_STOCK
@@ -185,11 +185,11 @@ def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
     told = (NEW_GAME, SHOW_ACCESS) if home else (NEW_GAME,)
     for offer in situation.offers:
         if offer.press == situation.natural:
-            hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label, _means(offer)))
+            hints.insert(0, KeyHint(french.text("key_natural"), offer.label, _means(offer)))
         elif not offer.press.held:
             hints.append(KeyHint(_key_name(offer), offer.label, _means(offer)))
         elif isinstance(offer.action, situation.prominent) or offer.action in told:
-            held = f"{messages_fr.text('key_held')}{_key_name(offer)}"
+            held = f"{french.text('key_held')}{_key_name(offer)}"
             hints.append(KeyHint(held, offer.label, _means(offer)))
     return tuple(hints)
 

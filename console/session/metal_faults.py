@@ -2,8 +2,8 @@
 
 import logging
 
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
 from console.panel_trial import french_name
 from console.session.faults import FaultBoard
 from firmware_bridge import messages as metal

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from console.buttons import OPEN_TO_ROOM, SWITCH_OFF, Situation
+from console.french import text
 from console.journal.records import Fault
-from console.messages_fr import text
 from console.modes.mode import Mode
 from console.modes.stock import TAKE_STOCK
 from console.options.request import Menu

@@ -13,9 +13,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
-from console.plain_values import read_bounded, read_json
-from console.requests import malformed
+from console.files import write_atomically
+from console.requests import malformed, read_bounded, read_json
 from console.settings.fields import description_of
 from console.settings.sections import Settings
 from engine.rulings import RuleError

@@ -6,9 +6,9 @@ import re
 import textwrap
 from typing import Any
 
+from console.french.typography import FIXED
 from console.settings.fields import description_of, keys_of
 from console.settings.sections import tables
-from console.typography_fr import FIXED
 
 _WIDTH = 88
 _BEFORE_A_SIGN = re.compile(r" (?=[:;!?»])|(?<=«) ")

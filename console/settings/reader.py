@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from console.plain_values import read_bounded, read_toml
+from console.requests import read_bounded, read_toml
 from console.settings.fields import description_of, keys_of
 from console.settings.sections import Part, Settings, games_as_shipped, tables, voices_as_shipped
 from engine.rulings import RuleError

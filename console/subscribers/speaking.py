@@ -4,9 +4,9 @@ while players think and kept private until it is said."""
 from collections.abc import Callable
 from typing import Any
 
+from console.french import sentence, text
 from console.games.face import Announcer
 from console.journal.records import Fault
-from console.messages_fr import sentence, text
 from console.remarks import Remark
 from console.session.desk import asks_for_a_hand
 from console.session.reactions import Entrance, Occurrence, Subscriber

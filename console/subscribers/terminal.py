@@ -7,16 +7,15 @@ from enum import Enum
 from typing import Any
 
 from console.buttons import BUTTONS, DESK_BUTTONS, Button, Forward, Press
+from console.french import sentence, text
 from console.games.face import GameTerminal
 from console.inbox import Acknowledge, Ask, Outcome
 from console.journal.records import Fault
-from console.messages_fr import sentence, text
-from console.plain_values import is_printable
 from console.remarks import Remark
+from console.requests import is_printable
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.terminal import Painter
-from console.terminal_words import SIGNS, read_commands
+from console.terminal import SIGNS, Painter, read_commands
 from engine.rulings import RuleError
 
 _BUTTONS = {

@@ -6,9 +6,9 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
-from console.paths import data_dir
-from console.plain_values import read_bounded, read_json
+from console.files import write_atomically
+from console.folders import data_dir
+from console.requests import read_bounded, read_json
 from engine.letters.tileset import TileSet, as_json, from_json
 from engine.rulings import RuleError
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from console.typography_fr import typeset
+from console.french.typography import typeset
 from console.view.colour import mix
 from console.view.layout import Area, Frame
 from console.view.motion import FRAME_MS, ease_out, progress

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from console.rankings import Row
+from console.columns import Row
 from console.view.canvas import Canvas
 
 

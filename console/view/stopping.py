@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from console.messages_fr import text
+from console.french import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.messages_fr import text
+from console.french import text
 from console.view.board import draw_board
 from console.view.canvas import Canvas
 from console.view.layout import Area

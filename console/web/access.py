@@ -18,9 +18,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from console.atomic import write_atomically
+from console.files import write_atomically
 from console.journal.records import boot_id
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.rulings import RuleError
 
 PIN_DIGITS = 6

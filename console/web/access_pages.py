@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.french.typography import typeset
 from console.requests import malformed
-from console.typography_fr import typeset
 from console.web.access import ARBITER, JUDGE, Session, Visitor
 from console.web.answers import Endpoint, body_as, page
 from console.web.desk import PageDesk

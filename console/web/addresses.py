@@ -7,7 +7,7 @@ import socket
 import struct
 from collections.abc import Iterator
 
-from console.messages_fr import printed
+from console.french import printed
 from console.view.shown import Access
 
 ANYWHERE = frozenset({"0.0.0.0", "::"})

@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 
-from console.messages_fr import sentence
-from console.plain_values import read_json
-from console.requests import malformed, read, read_query
-from console.typography_fr import typeset
+from console.french import sentence
+from console.french.typography import typeset
+from console.requests import malformed, read, read_json, read_query
 from engine.rulings import RuleError
 
 PAGES = Path(__file__).parent / "templates"

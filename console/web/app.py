@@ -12,8 +12,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
+from console.french import printed
 from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, WriteHere
-from console.messages_fr import printed
 from console.modes.mode import End
 from console.modes.trial import TRY_PANEL, Trial
 from console.requests import fits, malformed

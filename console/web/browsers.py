@@ -1,6 +1,6 @@
 """What a browser calls itself, in words a judge knows: « téléphone Android, Chrome »."""
 
-from console.messages_fr import text
+from console.french import text
 
 _MACHINES = (
     (("iPhone",), "iphone"),

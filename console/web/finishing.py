@@ -9,10 +9,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.endings import Ending
+from console.french import printed
+from console.french.typography import typeset
 from console.inbox import Ask
-from console.messages_fr import printed
 from console.ruling import ruled
-from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_as, body_of
 from console.web.desk import PageDesk

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from console.messages_fr import printed
-from console.plain_values import is_printable, plain_query
+from console.french import printed
+from console.requests import is_printable, plain_query
 from console.web.probes import probe
 
 LARGEST_BODY = 256 * 1024

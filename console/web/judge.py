@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.buttons import BUTTONS, OPEN_TO_ROOM, SHOW_ACCESS, Offer, Press, Situation
-from console.messages_fr import Coded, printed, text
+from console.french import Coded, printed, text
+from console.french.typography import typeset
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.mode import Aside
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import MENDING
-from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
 from console.web.snapshot import Snapshot
 from console.wording import Device, for_device

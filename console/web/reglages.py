@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.messages_fr import printed
+from console.french import printed
+from console.french.typography import typeset
 from console.settings.changes import CHANGEABLE
 from console.settings.fields import description_of
 from console.settings.sections import WIRINGS
-from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.addresses import ITSELF, OF_THE_ROOM
 from console.web.answers import Endpoint, body_as, page

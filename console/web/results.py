@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.columns import GAME, Row, ranked
+from console.french.typography import typeset
 from console.inbox import TakeIn
 from console.journal.joining import Game, Joined
-from console.rankings import GAME, Row, ranked
 from console.requests import longest, malformed
-from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_as, page, query_as
 from console.web.desk import PageDesk

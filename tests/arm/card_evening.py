@@ -6,7 +6,8 @@ header.
 
 PUPITRE_ARM_KEEP=1 leaves the medium; PUPITRE_ARM_RESUME=FOLDER with `-k` goes on from there.
 Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, a radio and
-its firmware, the endurance of a card, the real speed."""
+its firmware, the endurance of a card, the real speed.
+"""
 
 import contextlib
 import http.client
@@ -26,8 +27,8 @@ import pytest
 
 from console.box.settings_file import box_file, quoted, with_values
 from console.card.updates import pack
+from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from tests.arm.machine import (
     HEADER,
     ROOTS_AT,

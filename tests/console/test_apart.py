@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from console.apart import PYTHON, TOGETHER, apart, at_work
 from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.journal.finding import find_game
+from console.processes import PYTHON, TOGETHER, apart, at_work
 from engine.play.season import RankBy
 from engine.rulings import RuleError
 
@@ -88,7 +88,7 @@ def test_a_process_that_hangs_is_ended(caplog):
 
 
 def test_a_machine_that_starts_nothing_more_is_a_refusal(monkeypatch, caplog):
-    monkeypatch.setattr("console.apart.PYTHON", ("/nowhere/python",))
+    monkeypatch.setattr("console.processes.PYTHON", ("/nowhere/python",))
     with pytest.raises(RuleError, match="errand_died"):
         apart(divmod, 17, 5)
 
@@ -114,7 +114,7 @@ def test_the_folder_we_are_started_from_gives_no_code(tmp_path):
     """A stick may hold a file with any name."""
     for name in ("console", "pickle", "random"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('not ours')")
-    code = "from console.apart import apart; print(apart(divmod, 17, 5))"
+    code = "from console.processes import apart; print(apart(divmod, 17, 5))"
     done = subprocess.run(
         [*PYTHON, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
     )

@@ -12,7 +12,7 @@ import pytest
 
 import console
 import engine
-from console.messages_fr import VERBS, catalogue, text
+from console.french import VERBS, catalogue, text
 
 ROOTS = [Path(each.__file__).parent for each in (engine, console)]
 TOLD_BY_THE_READER = {"console/lexicons/importers": {"file"}}

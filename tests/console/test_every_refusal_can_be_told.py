@@ -3,7 +3,7 @@ refusal of the product is told, with every kind of data it may carry."""
 
 import pytest
 
-from console.messages_fr import catalogue, sentence, text
+from console.french import catalogue, sentence, text
 from engine.letters.board import Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.moves import Move

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from console import mounts
+from console import folders
 from console.cli import main
+from console.folders import JOURNAL_FILE, MARK, missing_mount
 from console.hub.database import Database, DatabaseTrouble
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.lexicons.store import Store
-from console.mounts import MARK, missing_mount
-from console.paths import JOURNAL_FILE
 from console.speech.voice.cache import ClipCache, ClipKey
 from engine.rulings import RuleError
 
@@ -23,8 +22,8 @@ class Kernel:
 
     def __init__(self, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._told, self._expected = place / "mountinfo", place / "fstab"
-        monkeypatch.setattr(mounts, "MOUNTS", self._told)
-        monkeypatch.setattr(mounts, "FSTAB", self._expected)
+        monkeypatch.setattr(folders, "MOUNTS", self._told)
+        monkeypatch.setattr(folders, "FSTAB", self._expected)
         self.mounts()
 
     def mounts(self, *places: Path) -> None:

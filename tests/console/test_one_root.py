@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.service import box_plan
 from console.session.surroundings import Surroundings
 from console.settings.sections import Settings

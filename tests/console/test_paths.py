@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.paths import file_name
+from console.folders import file_name
 
 
 @given(st.text())

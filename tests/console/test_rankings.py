@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import console
-from console.rankings import EPREUVE, FIRSTS, GAME, SEASON, SEATS, Row
+from console.columns import EPREUVE, FIRSTS, GAME, SEASON, SEATS, Row
 
 KNOWN = {
     "game": (

@@ -1,4 +1,4 @@
-"""A column that compares a row with the first is a change of `console/rankings.py` alone."""
+"""A column that compares a row with the first is a change of `console/columns.py` alone."""
 
 import csv
 import io
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from console import rankings
+from console import columns as rankings
 from console.cli import main
 from console.columns import Column
 from console.games.duplicate.sheets.results import papers

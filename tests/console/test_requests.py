@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 
-from console.messages_fr import sentence
+from console.french import sentence
 from console.requests import LONGEST_TEXT, fits, longest, named, read, read_query
 from engine.letters.board import Reference
 from engine.rulings import RuleError

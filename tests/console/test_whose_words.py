@@ -9,7 +9,7 @@ import pytest
 
 import console
 import engine
-from console.messages_fr import catalogue, of_the_house
+from console.french import catalogue, of_the_house
 from console.registry import GAMES
 
 ROOTS = [Path(each.__file__).parent for each in (engine, console)]

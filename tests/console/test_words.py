@@ -7,9 +7,9 @@ import pytest
 
 import console
 from console.buttons import Button, Press, Situation, short
-from console.messages_fr import catalogue, text
+from console.french import catalogue, text
+from console.french.typography import FIXED, NARROW, grouped, typeset
 from console.remarks import Remark
-from console.typography_fr import FIXED, NARROW, grouped, typeset
 from console.wording import Device, for_device
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
+from console.french import sentence
 from console.games import face_of
-from console.messages_fr import sentence
 from console.registry import GAMES
 from engine.play.game import Circumstances
 from engine.rulings import RuleError

@@ -3,7 +3,7 @@
 import pytest
 
 from console.games.classic.terminal_lines import LINES
-from console.terminal_words import read_commands
+from console.terminal import read_commands
 from engine.games.classic.gcg_text import read_gcg
 from engine.games.duplicate.slips.slip import parse_short
 from engine.letters.tiles import Tile

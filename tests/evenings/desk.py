@@ -12,13 +12,13 @@ from types import TracebackType
 from typing import Any
 
 from console.buttons import Button
+from console.club import panel_settings
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.face import Face
 from console.inbox import Ask
 from console.journal.ledger import Journal
-from console.metal import panel_settings
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from console.remarks import Remark
 from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber

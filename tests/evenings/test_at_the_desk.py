@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from console.buttons import DESK_BUTTONS, Button
-from console.messages_fr import text
+from console.french import text
 from console.modes.trial import TRY_PANEL
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile

@@ -11,9 +11,9 @@ import pytest
 from console.box.backups import BackupKeeper
 from console.box.dates import DateBook
 from console.box.sticks import Stick
-from console.box.worker import Worker
 from console.buttons import Button
-from console.paths import JOURNAL_FILE
+from console.folders import JOURNAL_FILE
+from console.loop import Worker
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import Outcome

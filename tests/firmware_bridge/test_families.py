@@ -69,7 +69,7 @@ answer = [seen(table.run(200)) == table.tags[:1], table.dialogue.model]
 
 def test_a_new_family_is_a_choice_of_the_settings_under_its_own_word():
     model, file = with_one_entry_more("""
-from console.metal import reader_settings
+from console.club import reader_settings
 from console.settings import parse
 from console.settings.document import default_file
 club = parse('[lecteur]\\nmodele = "acme2000"\\n').lecteur

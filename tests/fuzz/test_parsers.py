@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.cli import main
+from console.french import sentence
 from console.games.duplicate.published import parse_games
 from console.lexicons.importers import read_word_list
-from console.messages_fr import sentence
 from console.player_lists import decoded, read_players, write_players
 from console.rig import read_scenario
 from console.seasons.season import read_handicaps

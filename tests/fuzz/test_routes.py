@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.buttons import Forward
+from console.folders import JOURNAL_FILE
 from console.inbox import Ask
-from console.paths import JOURNAL_FILE
 from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.settings import duplicate_settings
-from console.paths import JOURNAL_FILE
 from console.player_lists import kept_players
 from console.settings.reader import load
 from console.tilesets.store import TileSetStore

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
-from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from tests.console.session.rig import Bench
 from tests.journals.reading import games_of

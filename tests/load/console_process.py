@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
-from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from console.settings.sections import Settings
 from console.web.access import AccessBook

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import room_of
 from console.games.duplicate.face import FACE
 from console.games.duplicate.sheets.results.words import written_word
@@ -16,7 +17,6 @@ from console.inbox import Ask
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from engine.epreuve.plis import Content, Players
 from engine.games.duplicate.commands import CloseGame
 from engine.games.duplicate.correction.commands import (

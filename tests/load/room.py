@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.history import history_of
 from console.inbox import Ask
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.web.access import ARBITER, AccessBook, Visitor

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from console.box.settings_file import box_file
+from console.folders import JOURNAL_FILE
 from console.lexicons.store import open_lexicon
-from console.paths import JOURNAL_FILE
 from console.settings.document import default_file
 from console.settings.reader import parse
 from engine.letters.lexicon import Lexicon

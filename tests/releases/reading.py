@@ -14,6 +14,9 @@ from typing import Any
 
 from console.box.archive import FAMILIES, _sheets
 from console.box.dates import DateBook
+from console.command_line import seed_number
+from console.folders import JOURNAL_FILE, file_name
+from console.french import catalogue
 from console.games import face_of
 from console.games.history import Histories, history_of
 from console.hub.hub import Hub
@@ -22,13 +25,10 @@ from console.hub.printed import export_pdf
 from console.journal.copies import as_line
 from console.journal.records import Record
 from console.journal.store import JournalFile
-from console.messages_fr import catalogue
 from console.papers import listening
-from console.paths import JOURNAL_FILE, file_name
 from console.registry import GAMES
 from console.seasons.season import Season, season_game
 from console.seasons.written import FORMS, as_json, as_text, written
-from console.seeds import seed_number
 from console.settings.sections import Settings
 from engine.games.classic.state import State as ClassicState
 from engine.games.duplicate.state import State as DuplicateState

@@ -11,20 +11,20 @@ from console.box.backups import back_up_to
 from console.box.dates import DateBook
 from console.box.incidents import IncidentBook
 from console.box.notices import read_notices
-from console.box.worker import Worker
 from console.card.prepare import Places, prepare
 from console.card.updates import Slots, read_manifest
 from console.choosing.chooser import Chooser
 from console.choosing.files import prepared_files
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.games import table_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.records import Stamp
 from console.journal.store import JournalFile
 from console.licences import kept_licences
+from console.loop import Worker
 from console.options.table import entries
-from console.paths import JOURNAL_FILE
 from console.player_lists import kept_players
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook

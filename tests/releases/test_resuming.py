@@ -6,9 +6,9 @@ import random
 import pytest
 
 from console.buttons import Button
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from engine.games.classic import commands as classic
 from engine.games.classic.state import Phase as ClassicPhase

@@ -6,10 +6,10 @@ import shutil
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.journal.records import payload_text
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.release_0_1 import translated

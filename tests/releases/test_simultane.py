@@ -12,9 +12,9 @@ from console.centre.station import Station
 from console.centre_files import CENTRE
 from console.cli.centre import read_stick
 from console.cli.hub import SECRET, organiser_secret
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import room_of
 from console.hub.folder import Folder
-from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from engine.epreuve.codes import Code
 from tests.console.hub.conftest import postgres

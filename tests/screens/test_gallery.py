@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from console.buttons import BUTTONS
-from console.messages_fr import text
+from console.french import text
 from console.registry import UNNAMED
 from tests.pictures import SCENES, pictures
 from tests.tools.gallery import gallery

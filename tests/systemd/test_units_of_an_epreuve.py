@@ -17,8 +17,8 @@ import pytest
 
 from benchmarks.hub import certificate
 from console.centre.station import Station
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.systemd.test_system_calls import HARMLESS, SYSTEMD, allowed, worked
 from tests.torture_hub.hall import own_postgres

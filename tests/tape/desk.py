@@ -22,6 +22,8 @@ from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.cli.run import _converse
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE, MARK
+from console.french import text
 from console.games import face_of
 from console.games.duplicate.generator import generate
 from console.games.duplicate.published import as_published
@@ -33,11 +35,8 @@ from console.journal.store import JournalFile
 from console.keys import message_of, pointed
 from console.lexicons.store import Store
 from console.loop import VirtualLoop
-from console.messages_fr import text
 from console.modes.choosing import Choosing
 from console.modes.finishing import LEAVE_WINDOW
-from console.mounts import MARK
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES
 from console.rig import VirtualSet
 from console.screen.messages import KeyPressed

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from console import buttons, messages_fr
+from console import buttons, french
 from console.games.duplicate import lamps
 from console.games.duplicate.drawing import coup as coup_scene
 from console.games.duplicate.sheets import exports
@@ -50,11 +50,11 @@ def _a_letter_is_said_otherwise(patch: pytest.MonkeyPatch) -> None:
 
 
 def _a_sentence_loses_its_remedy(patch: pytest.MonkeyPatch) -> None:
-    catalogue = {**messages_fr.catalogue()}
+    catalogue = {**french.catalogue()}
     for code, words in catalogue.items():
         if code.startswith("journal_"):
             catalogue[code] = words.partition(". ")[0] + "."
-    patch.setattr(messages_fr, "catalogue", lambda: catalogue)
+    patch.setattr(french, "catalogue", lambda: catalogue)
 
 
 def _unsaved_facts_are_not_counted(patch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from console.games.face import (
 from console.journal.records import Fault
 from console.settings.sections import Settings
 from console.speech.utterance import Kind, Say, Utterance
-from console.terminal_words import Line
+from console.terminal import Line
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.shown import GameCard, Shown

@@ -17,9 +17,9 @@ from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.command_line import open_lexicon
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.inbox import Show
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES, UNNAMED
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 
 _AWAY = ("journal_write_failed", "journal_unavailable", "journal_back")
 

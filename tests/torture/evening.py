@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact, Fault
 from console.lexicons.store import Store
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings.sections import Settings

@@ -11,18 +11,18 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.box.worker import Worker
 from console.equipment import ACCESS_FILE, Wanted
+from console.files import write_atomically
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import stamp
 from console.lexicons.install import import_file
 from console.lexicons.store import Store
-from console.paths import JOURNAL_FILE
+from console.loop import Worker
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.tilesets.store import TileSetStore

@@ -8,10 +8,10 @@ import os
 import sys
 from pathlib import Path
 
-from console.atomic import copy_durably
+from console.files import copy_durably
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
-from console.paths import JOURNAL_FILE
 
 
 def main() -> None:

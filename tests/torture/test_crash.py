@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from tests.engine.duplicate.rig import assert_whole_set
 from tests.torture import evening
 

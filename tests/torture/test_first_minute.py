@@ -14,13 +14,13 @@ import pytest
 from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.box.worker import Worker
 from console.choosing.chooser import Chooser
 from console.equipment import ACCESS_FILE
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact, boot_id
 from console.lexicons.store import Store
-from console.paths import JOURNAL_FILE
+from console.loop import Worker
 from console.player_lists import kept_players
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from tests.torture.cuts import cuts, read_log, write_card
 from tests.torture.test_first_minute import IN_MEMORY, ROOT, card, facts_in
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from tests.console.session.rig import Bench
 
 pytestmark = [

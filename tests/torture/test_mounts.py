@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench
 from tests.torture.images import make_image, run, why_not

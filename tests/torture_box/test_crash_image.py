@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from tests.torture.images import copy_image, make_image, mounted, why_not
 
 ROOT = Path(__file__).parents[2]

@@ -16,16 +16,16 @@ from console.box.dates import DateBook
 from console.box.incidents import FILE, IncidentBook
 from console.box.restore import FOLDER
 from console.box.sticks import Stick
-from console.box.worker import Worker
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
 from console.inbox import Recovered, Troubled
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.journal.store import JournalFile
-from console.memory import give_back
-from console.paths import JOURNAL_FILE
+from console.loop import Worker
+from console.processes import give_back
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable
 from console.web.access import AccessBook

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from console.figures_fr import duration_label
+from console.french import text
+from console.french.typography import duration_label
 from console.games.classic import buttons, finishing, lamps, new_game
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.labels import name_of
@@ -26,7 +27,6 @@ from console.games.face import (
     Voice,
 )
 from console.journal.records import Fault
-from console.messages_fr import text
 from console.settings.sections import Settings
 from console.speech.utterance import Say
 from engine.games.classic import CLASSIC, Question

@@ -1,8 +1,8 @@
 """How a classic game can be ended, and what a correction of the past brings with it."""
 
 from console.endings import Ending
+from console.french import text
 from console.games.classic.labels import name_of
-from console.messages_fr import text
 from engine.games.classic import commands as cmd
 from engine.games.classic.state import Phase, State
 

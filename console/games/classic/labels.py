@@ -1,8 +1,8 @@
 """What the parts of a classic game are called on screens and sheets."""
 
-from console.figures_fr import duration_label
+from console.french import text
+from console.french.typography import duration_label
 from console.lexicons.names import lexicon_label
-from console.messages_fr import text
 from engine.games.classic.options import ClockKind, GameOptions, Timing
 from engine.games.classic.public import PublicTurn
 from engine.games.classic.state import End, State

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.plain_values import read_json
+from console.requests import read_json
 from engine.games.classic.ending import worth
 from engine.games.classic.options import LIMITS
 from engine.games.classic.turns import ANY_WORD, SHORTEST, Kind

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from console.club_style import club_style
+from console.club import club_style
 from console.games.classic.labels import name_of
 from console.games.face import Accents
 from console.settings.sections import Settings

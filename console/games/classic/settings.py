@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from console.messages_fr import printed
+from console.french import printed
 from console.options.choices import Option
 from console.options.table import Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings.sections import Settings

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 
-from console.figures_fr import read_time
+from console.french import text
+from console.french.typography import read_time
 from console.games.classic.labels import name_of, play_label
 from console.games.classic.sheets.game import arithmetic, as_text
 from console.games.classic.stage import own_rack
 from console.games.face import GameTerminal
 from console.journal.records import stamp
-from console.messages_fr import text
-from console.terminal import Painter
-from console.terminal_words import Line
+from console.terminal import Line, Painter
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.ending import results

@@ -8,7 +8,7 @@ from console.centre_files import CENTRE, current_folder, epreuve_folder, letters
 from console.games.duplicate.settings import DuplicateSettings, duplicate_settings
 from console.games.face import Asked
 from console.options.table import Selection, selection
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.rulings import RuleError

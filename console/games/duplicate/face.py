@@ -7,7 +7,8 @@ from typing import Any
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
-from console.figures_fr import duration_label
+from console.french import text
+from console.french.typography import duration_label
 from console.games.duplicate import buttons, finishing, lamps, new_game, solving
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
@@ -41,7 +42,6 @@ from console.games.face import (
     Voice,
 )
 from console.journal.records import Fault
-from console.messages_fr import text
 from console.settings.sections import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say

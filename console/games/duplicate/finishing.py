@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from console.endings import Ending
+from console.french import text
 from console.games.duplicate.labels import played_word, ruling_words
-from console.messages_fr import text
 from console.tilesets.rearranging import told as told_moves
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.ending import stood_still

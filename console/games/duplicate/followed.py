@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from console.games.duplicate.sources import Deferent, drawn_from
-from console.plain_values import own_json
+from console.requests import own_json
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.state import Phase, State
 from engine.games.duplicate.tops import CoupQuestion

@@ -1,7 +1,7 @@
 """What the parts of a game are called on screens and sheets."""
 
-from console.figures_fr import duration_label
-from console.messages_fr import text
+from console.french import text
+from console.french.typography import duration_label
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.correction.bounds import QuestionedTop
 from engine.games.duplicate.formules import Formule, Tempo

@@ -2,10 +2,10 @@
 
 import random
 
+from console.french import text
 from console.games.duplicate.scripts.coup import announce_new_letters, tirage_letter
 from console.games.duplicate.scripts.solution import announce_top, say_reference
 from console.games.duplicate.style import DuplicateStyle
-from console.messages_fr import text
 from console.speech.listening import Announced
 from console.speech.utterance import Kind, Utterance
 from engine.letters.board import SIZE, Direction, Reference

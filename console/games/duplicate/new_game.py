@@ -3,7 +3,8 @@
 import uuid
 from pathlib import Path
 
-from console.atomic import write_atomically
+from console.files import write_atomically
+from console.french import printed
 from console.games.duplicate import friends, ties
 from console.games.duplicate.common_game import letters_path, with_epreuve
 from console.games.duplicate.followed import FollowedGame
@@ -20,7 +21,6 @@ from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, So
 from console.games.face import Asked
 from console.games.opening import club_of, game_name, source_of
 from console.journal.records import Fault
-from console.messages_fr import printed
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.formules import Tempo, parse_formule, parse_tempo
 from engine.games.duplicate.options import GameOptions, Role

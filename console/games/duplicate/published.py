@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.games.duplicate.generator import GeneratedGame
-from console.plain_values import read_json
+from console.requests import read_json
 from engine.games.duplicate.formules import Formule, parse_formule
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move, parse_word

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import overload
 
-from console.rankings import Row, ranked
+from console.columns import Row, ranked
 from engine.games.duplicate.correction.state import Correction, frozen
 from engine.games.duplicate.standings.game import Standings, standings
 from engine.games.duplicate.standings.sheet import SoloRules

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from console.club_style import club_style
+from console.club import club_style
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.labels import (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from console.french import printed
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
 from console.games.duplicate.voice_settings import DuplicateVoice
-from console.messages_fr import printed
 from console.options.choices import Option
 from console.options.table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings.sections import Settings

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from console.rankings import Row
+from console.columns import Row
 from console.view.canvas import Canvas
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
 from engine.letters.board import Grid, Reference

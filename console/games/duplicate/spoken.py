@@ -1,7 +1,8 @@
 """The public screen in words, for whoever listens to it: the tirage, the clock, the top. Nothing
 that the picture does not show at that moment."""
 
-from console.figures_fr import duration_label
+from console.french import text
+from console.french.typography import duration_label
 from console.games.duplicate.snapshot import (
     Announced,
     Between,
@@ -13,7 +14,6 @@ from console.games.duplicate.snapshot import (
     Revealing,
     Thinking,
 )
-from console.messages_fr import text
 from console.view.shown import Clock
 from engine.play.clock import MINUTE_MS
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from console import messages_fr
+from console import french
 from console.games.duplicate.labels import as_sentence, room_fact
 from console.games.duplicate.snapshot import Annulment, Notice, Rejet
 from engine.games.duplicate import events as ev
@@ -69,7 +69,7 @@ def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
 def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
     if event.code in ("withdrawn", "given_up"):
         return timeline
-    reason = as_sentence(event.reason) or messages_fr.text("console_annulled")
+    reason = as_sentence(event.reason) or french.text("console_annulled")
     return replace(timeline, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
 
 

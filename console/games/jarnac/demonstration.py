@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from console.french import text
 from console.games.jarnac.shown import JarnacShown, MatShown, Theft
-from console.messages_fr import text
 from console.view.shown import Shown
 from engine.games.jarnac.mat import value
 

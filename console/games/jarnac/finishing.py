@@ -1,7 +1,7 @@
 """How a game of Jarnac can be ended, and what a correction of the past brings with it."""
 
 from console.endings import Ending
-from console.messages_fr import text
+from console.french import text
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Phase, State
 

@@ -1,6 +1,6 @@
 """A game of Jarnac in a few French words: its formule, its time, its end, its winner."""
 
-from console.messages_fr import text
+from console.french import text
 from engine.games.jarnac.options import ClockMode, GameOptions
 from engine.games.jarnac.playing import WinReason, result
 from engine.games.jarnac.state import State

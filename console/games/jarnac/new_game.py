@@ -2,6 +2,7 @@
 
 import uuid
 
+from console.french import text
 from console.games.face import Asked
 from console.games.jarnac.settings import (
     JarnacSettings,
@@ -12,7 +13,6 @@ from console.games.jarnac.settings import (
 )
 from console.games.opening import club_of, game_name, source_of
 from console.journal.records import Fault
-from console.messages_fr import text
 from engine.games.jarnac.options import LIBRE, GameOptions, letters_from_counts
 from engine.games.jarnac.state import State
 from engine.play.clock import MINUTE_MS, SECOND_MS

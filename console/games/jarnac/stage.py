@@ -1,10 +1,10 @@
 """What the room sees of a game of Jarnac, built from the state alone until the game is over."""
 
+from console.french import text
 from console.games.jarnac import labels
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.shown import Ended, JarnacShown, MatShown, Missed, Theft
 from console.lexicons.names import lexicon_label
-from console.messages_fr import text
 from console.view.shown import Clock, GameCard
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Phase, State, other

@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 
-from console.figures_fr import read_time
+from console.french import text
+from console.french.typography import read_time
 from console.games.face import GameTerminal
 from console.games.jarnac.answer import Answer
-from console.messages_fr import text
-from console.terminal import Painter
-from console.terminal_words import Line
+from console.terminal import Line, Painter
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import value

@@ -12,7 +12,7 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import refuse_away
+from console.files import refuse_away
 
 log = logging.getLogger(__name__)
 

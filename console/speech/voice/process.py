@@ -3,9 +3,8 @@
 import contextlib
 from collections.abc import Sequence
 
-from console.apart import PYTHON
+from console.processes import PYTHON, Child, ChildGoneError, ChildLateError
 from console.speech.voice.backends.base import Backend
-from console.speech.voice.child import Child, ChildGoneError, ChildLateError
 from console.speech.voice.settings import VoiceSettings
 
 

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from console.plain_values import read_bounded, read_toml
+from console.requests import read_bounded, read_toml
 from engine.rulings import RuleError
 
 ALL = "toutes"

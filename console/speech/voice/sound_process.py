@@ -3,9 +3,8 @@
 import logging
 from collections.abc import Sequence
 
-from console.apart import PYTHON
+from console.processes import PYTHON, Child, ChildGoneError
 from console.speech.outlets import Outlet
-from console.speech.voice.child import Child, ChildGoneError
 from console.speech.voice.output import CardState, OutputError, OutputStalledError, nothing_to_open
 
 log = logging.getLogger(__name__)

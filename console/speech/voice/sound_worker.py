@@ -8,8 +8,8 @@ import signal
 import sys
 from multiprocessing.connection import Connection
 
+from console.processes import parent, requests
 from console.speech.outlets import Outlet
-from console.speech.voice.child import parent, requests
 from console.speech.voice.output import CardState, Output, OutputError, PygameOutput
 
 

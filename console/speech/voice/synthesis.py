@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
+from console.processes import ChildGoneError
 from console.speech.voice.backends.base import Backend
 from console.speech.voice.cache import ClipCache, ClipKey
-from console.speech.voice.child import ChildGoneError
 from console.speech.voice.process import ClipRefusedError, WorkerProcess, worker_command
 from console.speech.voice.pronunciation import Pronunciation
 from console.speech.voice.settings import VoiceSettings

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from console.processes import parent, requests
 from console.speech.voice import wav
 from console.speech.voice.backends import named
 from console.speech.voice.backends.base import Backend
-from console.speech.voice.child import parent, requests
 from console.speech.voice.settings import VoiceSettings
 
 SELF_DESTRUCT_S = 60

@@ -2,7 +2,7 @@
 
 import segno
 
-from console.messages_fr import text
+from console.french import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP

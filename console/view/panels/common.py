@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from console.messages_fr import text
+from console.french import text
 from console.view.canvas import Canvas
 from console.view.colour import mix
 from console.view.layout import Area

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from console.messages_fr import text
-from console.typography_fr import typeset
+from console.french import text
+from console.french.typography import typeset
 from console.view.canvas import Canvas
 from console.view.layout import Area, Frame
 from console.view.panels.common import CARD_RADIUS, GAP, game_line

@@ -1,7 +1,7 @@
 """The general ranking of an épreuve, as the centre national has it: the first ones, then ours."""
 
-from console.messages_fr import text
-from console.rankings import EPREUVE, Row
+from console.columns import EPREUVE, Row
+from console.french import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import draw_title

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal
 from console.papers import pdf
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon

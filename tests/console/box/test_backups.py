@@ -14,15 +14,15 @@ from console.box.belongings import LEXICONS_COPY
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, FOLDER, JOURNAL_COPY, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
-from console.box.worker import Worker
 from console.cli import main
+from console.folders import file_name
+from console.french import text
 from console.inbox import Recovered, Troubled
 from console.journal.copies import back_up, copy_path
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.messages_fr import text
-from console.paths import file_name
+from console.loop import Worker
 from engine.games.duplicate import commands as cmd
 from engine.play.season import RankBy
 from engine.rulings import RuleError

@@ -8,7 +8,7 @@ import pytest
 
 from console.box.settings_file import ON_A_BOX, box_file
 from console.cli import main
-from console.paths import JOURNAL_FILE
+from console.folders import JOURNAL_FILE
 from console.settings.fields import keys_of
 from console.settings.reader import parse
 from console.settings.sections import Settings, tables

@@ -7,9 +7,9 @@ from console.box.dates import DateBook
 from console.box.health import Health, Machine
 from console.box.monitor import Monitor, newest_stamp_ms
 from console.box.notices import write_notices
+from console.french import text
 from console.inbox import Recovered, Troubled
 from console.journal.records import Fault
-from console.messages_fr import text
 
 WELL = Health(45.0, False, False, 20_000)
 WALL_MS = 1_794_000_000_000

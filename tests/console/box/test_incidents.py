@@ -6,8 +6,8 @@ import logging
 import pytest
 
 from console.box.incidents import MOST, IncidentBook, Kind
-from console.box.worker import Worker
 from console.journal.records import Fault
+from console.loop import Worker
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from engine.rulings import RuleError

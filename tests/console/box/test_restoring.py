@@ -14,12 +14,12 @@ from console.box.belongings import LARGEST as LARGEST_BELONGING
 from console.box.belongings import Belongings, belongings_in, bring_back
 from console.box.dates import DateBook
 from console.box.restore import JOURNAL_COPY, KEPT, rehearse_upgrade, restore, set_aside_in
+from console.french import sentence
 from console.journal.joining import games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.schema import LARGEST
 from console.journal.store import JournalFile
-from console.messages_fr import sentence
 from engine.rulings import RuleError
 
 

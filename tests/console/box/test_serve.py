@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.lexicons.compile import compile_list
 from console.lexicons.facts import Origin
 from console.lexicons.store import default_store
-from console.paths import JOURNAL_FILE
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon._packed import Words
 from engine.letters.lexicon.spelling import not_told

@@ -8,8 +8,8 @@ from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.box.power import REQUEST, PowerSwitch, power_off_request
 from console.buttons import Forward
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.view.stopping import Stopping
 from tests.saying import said
 from tests.simulating import simulated_table

@@ -7,9 +7,9 @@ import pytest
 
 from console.box.notify import Notifier, watchdog_interval_s
 from console.box.watchdog import Watchdog
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import Loop, monotonic_ms
-from console.paths import JOURNAL_FILE
 from tests.saying import said
 from tests.simulating import simulated_table
 

@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 from console.equipment import Wanted
 from console.journal import Journal
-from console.paths import JOURNAL_FILE
+from console.folders import JOURNAL_FILE
 from console.settings import Settings
 from console.wiring import Plan, assemble
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.card.club import Club, ClubFileError, decode, read_club
-from console.messages_fr import sentence
+from console.french import sentence
 from tests.systemd.card import CARD
 
 

@@ -8,7 +8,7 @@ import pytest
 from console.box.notices import read_notices
 from console.box.settings_file import box_file
 from console.card.prepare import Places, prepare
-from console.messages_fr import sentence, text
+from console.french import sentence, text
 from console.settings.reader import parse
 from engine.rulings import RuleError
 

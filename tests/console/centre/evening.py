@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from console.folders import JOURNAL_FILE
 from console.journal.records import Record
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from console.centre.watch import CentreWatch, read_news
+from console.french.typography import typeset
 from console.inbox import Ask, News, Show
 from console.simulated import SimulatedTable
-from console.typography_fr import typeset
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.shown import GENERAL_PAGE

@@ -10,10 +10,10 @@ from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.centre_files import DRAWS, FOLLOWS
+from console.folders import JOURNAL_FILE
 from console.hub.admission import mandate
 from console.hub.envelopes import seal
 from console.hub.keys import KeyPair
-from console.paths import JOURNAL_FILE
 from engine.epreuve.plis import CoupClosed, Pli, Tirage, Top
 from engine.games.duplicate.commands import OpenCoup
 from engine.rulings import RuleError

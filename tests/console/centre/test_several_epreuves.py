@@ -11,8 +11,8 @@ from console.centre.stations import Stations
 from console.centre.watch import read_news
 from console.centre_files import CHOSEN, EPREUVE, FACTS, KEY, read_chosen
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.common_game import letters_path
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate.options import CommonGame, Role
 from engine.rulings import RuleError
 from tests.console.centre.evening import play, records_of

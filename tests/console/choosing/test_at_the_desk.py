@@ -6,12 +6,12 @@ import pytest
 
 from console.buttons import Button, Forward, Press
 from console.choosing.chooser import FILE
+from console.folders import JOURNAL_FILE
 from console.inbox import OpenGame
 from console.journal.ledger import Journal
 from console.keys import message_of, pointed
 from console.modes.choosing import GoToLine, Pick
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from console.screen.messages import KeyPressed
 from console.view.compose import scene
 from console.view.layout import Aspect

@@ -15,15 +15,15 @@ import pytest
 
 from console.buttons import Forward
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
+from console.french import sentence
 from console.games import face_of
 from console.games.face import Asked
 from console.games.opening import SOFTWARE, TOKENS, TYPED
 from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
-from console.messages_fr import sentence
 from console.modes.choosing import Choosing, Pick
 from console.modes.mode import Desk
-from console.paths import JOURNAL_FILE
 from console.settings.reader import parse
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable

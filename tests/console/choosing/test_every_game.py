@@ -3,9 +3,9 @@
 import pytest
 
 from console.buttons import Button, Press
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.modes.choosing import GoToLine, Pick
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES
 from console.web.access import JUDGE
 from tests.console.web.rig import WebRig, happen

@@ -8,12 +8,12 @@ from starlette.testclient import TestClient
 
 from console.buttons import Button, Press
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.inbox import Ask, OpenGame, Outcome
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.loop import VirtualLoop
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot

@@ -3,9 +3,9 @@
 import pytest
 
 from console.buttons import Button
+from console.french import sentence
 from console.games import face_of
 from console.inbox import OpenGame
-from console.messages_fr import sentence
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import ClockKind, Racks, Strength, VainChallenge
 from engine.games.classic.state import Phase

@@ -12,7 +12,7 @@ from console.games.classic.settings import ClassicSettings
 from console.rig import PLAYED_PANEL, VirtualDesk
 from console.settings.fields import keys_of
 from console.settings.reader import parse
-from console.terminal_words import read_commands
+from console.terminal import read_commands
 from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results
 from engine.games.classic.state import Phase

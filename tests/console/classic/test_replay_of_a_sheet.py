@@ -5,8 +5,8 @@ import json
 
 import pytest
 
+from console.french import sentence
 from console.games.classic.replay import replay
-from console.messages_fr import sentence
 from engine.rulings import RuleError
 from tests.every import over
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.cli import COMMANDS
-from console.cli.french import FrenchParser
+from console.command_line import FrenchParser
 from tests.every import over
 
 ROOT = Path(__file__).parents[3]

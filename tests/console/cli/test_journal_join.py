@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from console import mounts
+from console import folders
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 
 
 def add_evening(folder: Path, name: str) -> None:
@@ -47,7 +47,7 @@ def test_what_is_no_journal_is_refused(club, tmp_path, capsys):
 def test_a_folder_whose_disk_is_not_there_is_not_made(tmp_path, capsys, monkeypatch):
     table = tmp_path / "fstab"
     table.write_text(f"LABEL=club {tmp_path / 'mnt'} ext4 nofail 0 2\n", encoding="utf-8")
-    monkeypatch.setattr(mounts, "FSTAB", table)
+    monkeypatch.setattr(folders, "FSTAB", table)
     (tmp_path / "mnt").mkdir()
     assert main(["run", "--terminal", "--data", str(tmp_path / "mnt" / "club")]) == 2
     assert "disque qui n'est pas là" in capsys.readouterr().err.replace("’", "'")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from console.cli.journal_text import HIDDEN, event_figures, event_label
+from console.french import catalogue
 from console.journal.records import Record, Stamp, payload_text
 from console.journal.store import columns, record_from_row
-from console.messages_fr import catalogue
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
 from engine.games.duplicate.room import Had, Room

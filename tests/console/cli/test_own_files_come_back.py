@@ -9,9 +9,9 @@ import shutil
 import pytest
 
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.games.history import Histories, history_of
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES
 from tests.conftest import COMPILED
 

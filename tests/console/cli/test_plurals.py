@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.messages_fr import catalogue, text
+from console.french import catalogue, text
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 
 from console.cli import main
 from console.cli.completion import SHELLS
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from tests.simulating import simulated_table
 
 

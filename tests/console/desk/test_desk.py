@@ -17,8 +17,8 @@ from console.buttons import (
     Wish,
     short,
 )
+from console.french import sentence
 from console.games.duplicate.buttons import NATURAL, TABLE, Moment, situation
-from console.messages_fr import sentence
 from console.session.desk import NO_GAME
 from console.settings.sections import PanelSettings
 from console.tilesets.stocktaking import Step

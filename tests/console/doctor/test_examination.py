@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
+from console.club import panel_settings
 from console.doctor import machine, metal, screen_and_voice
 from console.doctor.check import Check, Status
 from console.doctor.examination import LOOKS, checks, is_good, is_held
 from console.doctor.patient import Live, Patient
 from console.journal.ledger import Journal
-from console.metal import panel_settings
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.settings.reader import parse
 from console.settings.sections import Settings

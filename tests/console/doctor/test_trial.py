@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from console.cli import doctor
-from console.messages_fr import text
-from console.metal import panel_settings
+from console.club import panel_settings
+from console.french import text
 from console.panel_trial import PanelTrial, one_at_a_time
 from console.settings.reader import parse
 from console.settings.sections import Settings

@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
+from console.french import text
 from console.hub import schema, writer
 from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.database_causes import Cause, cause_of
 from console.hub.hub import Hub
 from console.hub.serve import HubSettings, serve
-from console.messages_fr import text
 from console.web.listening import listen
 from tests.console.hub.rig import SECRET, Centre, Client
 from tests.every import over

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from console.folders import JOURNAL_FILE
 from console.games.jarnac.view import jarnac_on
 from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings.sections import Settings

@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 from console.buttons import AwaitTile, Button, Offer, Press, Wish
+from console.french import sentence
 from console.games import face_of
 from console.games.jarnac.buttons import situation
-from console.messages_fr import sentence
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.decide import accepts
 from engine.games.jarnac.options import ClockMode

@@ -5,13 +5,13 @@ from functools import cache
 
 import pytest
 
+from console.french.typography import FIXED
 from console.games import face_of
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE, THEFT_MS
 from console.games.jarnac.shown import JarnacShown
 from console.games.jarnac.stage import JarnacStage
-from console.typography_fr import FIXED
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Reach, Scene

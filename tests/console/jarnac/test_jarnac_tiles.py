@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games.jarnac.settings import jarnac_settings
 from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
 from console.settings.sections import Settings
 from console.tilesets.stocktaking import Sitting

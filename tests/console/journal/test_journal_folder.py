@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from console import mounts as machine_mounts
-from console.atomic import write_atomically
+from console import folders as machine_mounts
+from console.files import write_atomically
+from console.folders import MARK, missing_mount
 from console.journal import folder
 from console.journal.folder import Place
 from console.journal.joining import games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.mounts import MARK, missing_mount
 from engine.rulings import RuleError
 
 OTHER_DEVICE = 1 << 40

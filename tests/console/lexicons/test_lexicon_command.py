@@ -214,7 +214,7 @@ def test_every_code_of_the_lexicon_has_its_sentence():
     from pathlib import Path
 
     import console.lexicons
-    from console.messages_fr import catalogue
+    from console.french import catalogue
 
     folder = Path(console.lexicons.__file__).parent
     found = set()

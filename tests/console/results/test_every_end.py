@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
+from console.folders import JOURNAL_FILE
+from console.french import catalogue, printed, sentence
 from console.games.duplicate.labels import end_sentence
 from console.games.duplicate.pages.arbiter import Eyes
 from console.games.duplicate.pages.arbiter_stream import arbiter_view
@@ -20,8 +22,6 @@ from console.games.duplicate.sheets.season import result_of
 from console.games.duplicate.stage import DuplicateStage
 from console.journal.ledger import Journal
 from console.journal.records import named
-from console.messages_fr import catalogue, printed, sentence
-from console.paths import JOURNAL_FILE
 from console.session.showcase import JudgeSnapshot
 from console.settings.reader import parse
 from console.web.access import ARBITER, JUDGE, Visitor

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.records import Record
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from engine.rulings import RuleError
 from tests.console.results.evening import play_evening
 

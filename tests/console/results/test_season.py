@@ -9,8 +9,8 @@ import pytest
 
 from console.buttons import Button, Press
 from console.cli import main
+from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from console.player_lists import LIST_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd

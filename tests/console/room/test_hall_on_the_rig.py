@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.metal import panel_settings
+from console.club import panel_settings
 from console.rig import PLAYED_PANEL
 from firmware_bridge.messages import ButtonHeld, PanelFault, PanelMended
 from firmware_bridge.panel.panel import Panel

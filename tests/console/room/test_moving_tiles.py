@@ -4,8 +4,8 @@ pass; without a reader the judge says that it is done."""
 import pytest
 
 from console.buttons import Button
+from console.french import text
 from console.inbox import Ask, OpenGame
-from console.messages_fr import text
 from console.options.request import NewGame
 from console.tilesets.rearranging import Rearrangement, told
 from console.web.judge import judge_view

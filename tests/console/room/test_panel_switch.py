@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from console.messages_fr import text
-from console.metal import panel_settings
+from console.club import panel_settings
+from console.french import text
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.session.metal_faults import fault_of
 from console.settings.document import default_file

@@ -4,12 +4,12 @@ from dataclasses import fields
 
 import pytest
 
+from console.club import USUAL_PORT, bag_settings, panel_settings, reader_settings
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
+from console.french import catalogue, text
 from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
-from console.messages_fr import catalogue, text
-from console.metal import USUAL_PORT, bag_settings, panel_settings, reader_settings
-from console.paths import JOURNAL_FILE
 from console.session.metal_faults import fault_of
 from console.settings.reader import parse
 from console.wiring import Plan, assemble
@@ -147,13 +147,13 @@ def test_one_pin_in_use_leaves_the_others(tmp_path):
 def test_wrong_settings_name_what_is_right(wrong, said):
     with pytest.raises(RuleError) as refusal:
         parse(wrong)
-    from console.messages_fr import sentence
+    from console.french import sentence
 
     assert said in sentence(refusal.value)
 
 
 def test_a_named_reader_is_awaited_where_udev_will_put_it(monkeypatch):
-    monkeypatch.setattr("console.metal.find_ports", list)
+    monkeypatch.setattr("console.club.find_ports", list)
     assert reader_settings(parse('[lecteur]\nmodele = "pn532"\n').lecteur).path == USUAL_PORT
     assert reader_settings(parse("").lecteur) is None
     assert reader_settings(parse('[lecteur]\nmodele = "aucun"\n').lecteur) is None

@@ -6,12 +6,12 @@ from typing import Any
 
 from console.buttons import Button, Forward, Press
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.loop import VirtualLoop
 from console.options.request import NewGame
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot

@@ -9,9 +9,9 @@ import pytest
 
 import console
 from console.buttons import Button
+from console.french import VERBS, catalogue
 from console.inbox import Acknowledge, Troubled
 from console.journal.records import Fault
-from console.messages_fr import VERBS, catalogue
 from console.panel_trial import TRIAL_VERDICTS
 from console.session.faults import FLEETING, LASTING
 from console.tilesets.stocktaking import VERDICTS

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 
 PUBLISHED = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from console.buttons import DESK_BUTTONS, PLAYERS, Button, Press
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable

@@ -3,16 +3,16 @@ and not written over by a machine that knew nothing of it."""
 
 from pathlib import Path
 
-from console import mounts
+from console import folders
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.box.worker import Worker
 from console.choosing.chooser import Chooser
 from console.equipment import ACCESS_FILE
 from console.inbox import Wake
 from console.journal.folder import mark
 from console.journal.records import Fault
 from console.lexicons.store import Store, default_store
+from console.loop import Worker
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from console.web.access import AccessBook
@@ -31,7 +31,7 @@ def test_everything_is_read_again(tmp_path: Path, own_data: Path, monkeypatch, f
     before._write()
     table = tmp_path / "fstab"
     table.write_text(f"LABEL=club {club} ext4 nofail 0 2\n", encoding="utf-8")
-    monkeypatch.setattr(mounts, "FSTAB", table)
+    monkeypatch.setattr(folders, "FSTAB", table)
     bench = Bench(club, free_lexicon)
     assert not bench.journal.is_durable and default_store().folder != club / "lexicons"
     access, book = AccessBook.open(club / ACCESS_FILE), SettingsBook(Settings(), club)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Forward
+from console.folders import JOURNAL_FILE
 from console.inbox import Gesture, Outcome
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError

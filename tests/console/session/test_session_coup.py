@@ -3,9 +3,9 @@
 import pytest
 
 from console.buttons import Button
+from console.folders import JOURNAL_FILE
+from console.french import sentence
 from console.journal.store import JournalFile
-from console.messages_fr import sentence
-from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.solver import SolverAnswered, SolverFailed
 from console.view.shown import Severity

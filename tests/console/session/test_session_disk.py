@@ -2,8 +2,8 @@
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import SeatPlayer
 from engine.games.duplicate.state import Phase

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.state import Phase, State
 from tests.engine.duplicate.rig import assert_whole_set

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Button
+from console.french import text
 from console.games.history import history_of
 from console.journal import records as stamps
-from console.messages_fr import text
 from console.session.resume import last_unfinished
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Button
-from console.messages_fr import sentence
-from console.seeds import seed_number
+from console.command_line import seed_number
+from console.french import sentence
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.state import Phase

@@ -3,9 +3,9 @@
 import pytest
 
 from console.buttons import Button, Forward, Press
+from console.french import sentence, text
 from console.games.duplicate.terminal_lines import TERMINAL, tops_text
 from console.inbox import Acknowledge, Ask
-from console.messages_fr import sentence, text
 from console.subscribers import terminal
 from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt
 from console.terminal import Painter

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.components import Component, Wiring
+from console.loop import Component, Wiring
 
 
 def components(log: list[str], *names: str, failing: str = "") -> list[Component]:

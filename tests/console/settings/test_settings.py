@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console import messages_fr
+from console import french as messages_fr
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.voice_settings import duplicate_voice
 from console.settings.document import default_file

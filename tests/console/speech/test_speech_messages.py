@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.messages_fr import catalogue
-from console.messages_fr.speech import MESSAGES
+from console.french import catalogue
+from console.french.sentences.voice import _SPEECH_MESSAGES
 from tests.every import over
 
 ROOT = Path(__file__).parents[3]
@@ -56,10 +56,10 @@ def test_a_trouble_has_its_banner(code):
 
 
 def test_no_sentence_is_left_over():
-    assert set(MESSAGES) <= {code for code, _ in REFUSALS} | set(TROUBLES)
+    assert set(_SPEECH_MESSAGES) <= {code for code, _ in REFUSALS} | set(TROUBLES)
 
 
-@over("code", MESSAGES)
+@over("code", _SPEECH_MESSAGES)
 def test_a_fact_then_a_remedy(code):
-    assert MESSAGES[code].count(". ") + MESSAGES[code].count(" ; ") >= 1
-    assert MESSAGES[code].endswith(".")
+    assert _SPEECH_MESSAGES[code].count(". ") + _SPEECH_MESSAGES[code].count(" ; ") >= 1
+    assert _SPEECH_MESSAGES[code].endswith(".")

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from console.messages_fr import sentence
+from console.french import sentence
 from console.speech.voice import wav
 from console.speech.voice.backends import all_backends, chosen, named, system
 from console.speech.voice.backends.espeak import Espeak

@@ -7,8 +7,8 @@ import pytest
 
 from console import settings
 from console.cli import voice as command
-from console.cli.french import FrenchParser
-from console.club_voice import voice_settings
+from console.club import voice_settings
+from console.command_line import FrenchParser
 from console.speech.voice import pronunciation
 from console.speech.voice.backends import all_backends
 from console.speech.voice.settings import VoiceSettings

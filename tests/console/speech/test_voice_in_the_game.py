@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from console.french import text
 from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicateStyle
-from console.messages_fr import text
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice.backends import pico
 from console.speech.voice.messages import SpeechFinished, VoiceBack, VoiceLost

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
+from console.processes import Child, ChildGoneError, ChildLateError
 from console.speech.voice import wav
-from console.speech.voice.child import Child, ChildGoneError, ChildLateError
 from console.speech.voice.process import ClipRefusedError
 from console.speech.voice.synthesis import ClipLostError, Urgency
 from tests.console.speech.rig import PATIENCE_S

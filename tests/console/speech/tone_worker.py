@@ -10,8 +10,8 @@ import struct
 import sys
 from pathlib import Path
 
+from console.processes import parent
 from console.speech.voice import wav, worker
-from console.speech.voice.child import parent
 
 RATE = 16_000
 TONE_MS = 300

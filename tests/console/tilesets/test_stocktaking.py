@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.messages_fr import text
+from console.french import text
 from console.tilesets.stocktaking import MOST_CANDIDATES, Sitting, Step, names, verdict
 from console.tilesets.whereabouts import whole_set
 from engine.letters.tiles import FRENCH, Tile

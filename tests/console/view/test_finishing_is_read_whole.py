@@ -4,10 +4,10 @@ with what follows from that end; a panel's question names its buttons, keys have
 import pytest
 
 from console.buttons import Button, Press
+from console.folders import JOURNAL_FILE
+from console.french.typography import FIXED, NARROW
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.tilesets.workbench import Workbench
-from console.typography_fr import FIXED, NARROW
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.wording import Device

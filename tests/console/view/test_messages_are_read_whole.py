@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from console.buttons import Situation
-from console.messages_fr import catalogue, listed, text
+from console.french import catalogue, listed, text
 from console.remarks import Remark
 from console.view.compose import scene
 from console.view.layout import Aspect

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from console.columns import Row
 from console.games.duplicate.snapshot import Ended, PodiumRow
-from console.rankings import Row
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Label, Scene, Weight

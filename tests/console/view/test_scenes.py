@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from console.french.typography import FIXED
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Runner, Survivor, Topping
-from console.typography_fr import FIXED
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene

@@ -8,9 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
-from console.paths import JOURNAL_FILE
 from console.settings.sections import Settings
 from console.web.access import AccessBook
 from console.web.desk import PageDesk

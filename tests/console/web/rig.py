@@ -13,10 +13,10 @@ from console.box.backups import back_up_to
 from console.box.dates import DateBook
 from console.buttons import Button, Press
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.inbox import Ask
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES
 from console.session.reactions import Subscriber
 from console.settings.sections import Settings

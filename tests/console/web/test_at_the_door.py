@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from console.plain_values import read_json
+from console.requests import read_json
 from console.web.access import ARBITER, JUDGE
 from console.web.app import build_app
 from console.web.gate import COOKIE

@@ -4,8 +4,8 @@
 import pytest
 
 from console.buttons import Button, Press
+from console.french import text
 from console.games.duplicate.labels import ruling_words
-from console.messages_fr import text
 from console.web.access import JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips

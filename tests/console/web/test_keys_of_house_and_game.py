@@ -10,10 +10,10 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
+from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.games.face import Pages
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.registry import GAMES
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.app import every_route

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.settings.reader import parse
 from console.wiring import Plan, assemble
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, open_page, served

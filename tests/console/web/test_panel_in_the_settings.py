@@ -7,8 +7,8 @@ import pytest
 
 from console.buttons import Button, Press
 from console.equipment import Wanted
+from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.paths import JOURNAL_FILE
 from console.settings.reader import parse
 from console.web.access import JUDGE, AccessBook
 from console.web.desk import PageDesk

@@ -9,11 +9,11 @@ import pytest
 from console.box.elsewhere import Elsewhere
 from console.box.restore import restore, set_aside_in
 from console.box.sticks import Stick
+from console.folders import JOURNAL_FILE
 from console.inbox import Wake
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
 from console.web.access import ARBITER, JUDGE
 from tests.console.web.rig import WebRig, happen
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from console.messages_fr import text
+from console.french import text
 from engine.games.duplicate.formules import NORMALE, Edition, Formule
 from engine.games.duplicate.slips.judging import judge
 from engine.games.duplicate.slips.position import CoupPosition, Top

@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 from string import Formatter
 
+from console.french import catalogue, text
+from console.french.sentences import interfaces
 from console.games.duplicate.words import slips
-from console.messages_fr import catalogue, players, text
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.judging import RULES
 from tests.every import over
@@ -43,7 +44,7 @@ def test_every_refusal_has_its_sentence():
 
 def test_no_sentence_is_left_over():
     used = " ".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    for code in (*slips.MESSAGES, *players.MESSAGES):
+    for code in (*slips.MESSAGES, *interfaces._PLAYERS_MESSAGES):
         assert f'"{code}"' in used, code
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.messages_fr import sentence
+from console.french import sentence
 from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results
 from engine.games.classic.gcg import Convention, replay_gcg, write_gcg

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.messages_fr import sentence
+from console.french import sentence
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 import engine
+from console.french import catalogue
+from console.french.sentences import desk as of_several_games
 from console.games.duplicate.words import coup
-from console.messages_fr import catalogue
-from console.messages_fr import game as of_several_games
 from engine.games.duplicate.ending import CAUSES
 from engine.games.duplicate.state import Phase
 from tests.every import over
@@ -18,7 +18,7 @@ MINE = [
     *sorted((ENGINE / "games" / "duplicate").glob("*.py")),
     ENGINE / "play" / "codec.py",
 ]
-MESSAGES = {**coup.MESSAGES, **of_several_games.MESSAGES}
+MESSAGES = {**coup.MESSAGES, **of_several_games._GAME_MESSAGES}
 CODE = re.compile(r"[a-z]+(_[a-z]+)+")
 ELSEWHERE = {"letters_missing"}
 """Codes of the shared core, whose sentences live beside it."""

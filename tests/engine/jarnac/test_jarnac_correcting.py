@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.messages_fr import sentence
+from console.french import sentence
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.decide import check_possible

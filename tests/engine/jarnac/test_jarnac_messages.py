@@ -7,9 +7,9 @@ from pathlib import Path
 
 import engine
 from console.cli.journal_text import event_label
+from console.french import catalogue
 from console.games.jarnac.words import REFUSALS as MESSAGES
 from console.games.jarnac.words import WORDS
-from console.messages_fr import catalogue
 from engine.games.jarnac.events import EVENTS
 from engine.games.jarnac.state import Phase
 from tests.every import over

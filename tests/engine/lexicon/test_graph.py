@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.messages_fr import sentence
+from console.french import sentence
 from engine.letters.lexicon import (
     HEADER_BYTES,
     NAME_BYTES,

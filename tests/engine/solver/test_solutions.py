@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from console.messages_fr import sentence
+from console.french import sentence
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.letters.board import Direction, Grid, Reference
 from engine.letters.legality import examine

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.messages_fr import text
+from console.french import text
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.slip import Discipline, write
 from engine.games.duplicate.slips.verdict import Sanction

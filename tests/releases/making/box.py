@@ -13,14 +13,14 @@ from console.box.backups import back_up_to
 from console.box.dates import DateBook
 from console.box.incidents import IncidentBook
 from console.box.settings_file import box_file
-from console.box.worker import Worker
 from console.card.prepare import Places, prepare
 from console.card.updates import Manifest, Slots, new_key, pack, public_key
 from console.choosing.chooser import Chooser
 from console.choosing.evening import ClubEvening
+from console.folders import JOURNAL_FILE
 from console.journal.records import Fault, boot_id, stamp
 from console.lexicons.store import default_store
-from console.paths import JOURNAL_FILE
+from console.loop import Worker
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
 from console.settings.sections import Settings

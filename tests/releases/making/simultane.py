@@ -12,8 +12,8 @@ from console.centre.station import Station
 from console.centre_files import CENTRE
 from console.cli import main as pupitre
 from console.cli.hub import organiser_secret
+from console.folders import JOURNAL_FILE
 from console.hub.folder import Folder
-from console.paths import JOURNAL_FILE
 from engine.epreuve.codes import Code
 from engine.letters.lexicon import Lexicon
 from tests.console.hub.rig import Centre, Client, serving

@@ -6,7 +6,7 @@ from typing import Any
 
 from console.command_line import add_replayed as configure
 from console.command_line import open_lexicon, print_json, read_file
-from console.messages_fr import text
+from console.french import text
 from engine.games.classic.gcg import Checked, Replay, replay_gcg
 from engine.games.classic.gcg_text import read_gcg
 from engine.letters.lexicon import Lexicon

@@ -4,8 +4,8 @@ import argparse
 from typing import Any
 
 from console.command_line import open_lexicon, print_json, read_text
+from console.french import sentence, text
 from console.games.classic.replay import Replay, replay
-from console.messages_fr import sentence, text
 
 CONTRADICTED = 1
 

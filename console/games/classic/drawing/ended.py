@@ -1,10 +1,10 @@
 """After the game: the arithmetic of everyone's score, and who has won."""
 
-from console.figures_fr import signed
+from console.french import text
+from console.french.typography import signed
 from console.games.classic.drawing.status import name_in
 from console.games.classic.sheets.game import arithmetic
 from console.games.classic.shown import ClassicShown
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.motion import FADE_MS

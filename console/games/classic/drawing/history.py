@@ -1,9 +1,9 @@
 """A full page: the turns, the newest first."""
 
+from console.french import text
 from console.games.classic.drawing.status import name_in
 from console.games.classic.labels import play_label, remarks
 from console.games.classic.shown import ClassicShown
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import draw_title

@@ -1,8 +1,8 @@
 """A panel per player: name, score, clock, number of tiles; never a rack."""
 
-from console.figures_fr import signed
+from console.french import text
+from console.french.typography import signed
 from console.games.classic.shown import ClassicShown
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import GAP, clock_text, draw_card

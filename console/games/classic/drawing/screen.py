@@ -1,11 +1,11 @@
 """The whole screen of a classic game: a page, or the board and what stands beside it."""
 
+from console.french import text
 from console.games.classic.drawing.ended import draw_ended
 from console.games.classic.drawing.history import draw_history
 from console.games.classic.drawing.players import draw_players
 from console.games.classic.drawing.status import draw_status, draw_toss
 from console.games.classic.shown import ClassicShown
-from console.messages_fr import text
 from console.view.board import draw_board
 from console.view.canvas import Canvas
 from console.view.layout import Area

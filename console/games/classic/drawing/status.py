@@ -1,9 +1,9 @@
 """What is going on: whose turn, who draws, the word that waits, the toss."""
 
+from console.french import text
 from console.games.classic.drawing.players import player_name
 from console.games.classic.labels import play_label, remarks
 from console.games.classic.shown import ClassicShown
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.motion import FADE_MS

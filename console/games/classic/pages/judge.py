@@ -6,10 +6,10 @@ plays alone, no answer of the solver, and no validity before the rules give it.
 
 from typing import Any
 
+from console.french import printed
 from console.games.classic.labels import end_label, name_of, play_label, remarks
 from console.games.classic.sheets.game import arithmetic
 from console.games.classic.stage import own_rack
-from console.messages_fr import printed
 from engine.games.classic.ending import results
 from engine.games.classic.options import ClockKind, VainChallenge
 from engine.games.classic.public import PublicState, PublicTurn, public

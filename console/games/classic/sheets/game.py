@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from console.columns import Catalogue, Column, insert_own
-from console.figures_fr import figure, signed
+from console.columns import SEATS, Catalogue, Column, Row, insert_own, ranked
+from console.french import text
+from console.french.typography import figure, signed
 from console.games.classic.labels import (
     end_label,
     lexicon_of,
@@ -17,11 +18,9 @@ from console.games.classic.labels import (
 )
 from console.games.opening import day_of
 from console.lexicons.store import open_lexicon
-from console.messages_fr import text
 from console.papers.csv import write_csv
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Picture, Table
 from console.papers.text import write_text
-from console.rankings import SEATS, Row, ranked
 from console.view.prints import GRID_MM, board_picture
 from engine.games.classic.best_moves import Analysis, PlayerAnalysis, TurnAnalysis, analyse
 from engine.games.classic.ending import Result, results

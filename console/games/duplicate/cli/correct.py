@@ -13,9 +13,9 @@ from console.command_line import (
     print_json,
     read_text,
 )
+from console.french import text
 from console.games.duplicate.cli.positions import add_formule, read_position
-from console.messages_fr import text
-from console.plain_values import read_json
+from console.requests import read_json
 from engine.games.duplicate.formules import Edition, Formule
 from engine.games.duplicate.slips.judging import judge
 from engine.games.duplicate.slips.position import CoupPosition, Top

@@ -6,9 +6,9 @@ import secrets
 import time
 
 from console.command_line import add_lexicon, open_lexicon
+from console.french import text
 from console.games.duplicate.cli.positions import add_formule
 from console.games.duplicate.generator import Dealer, PlayedCoup
-from console.messages_fr import text
 from console.terminal import Painter, wants_colour
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.scoring import score

@@ -4,9 +4,9 @@ import argparse
 from typing import Any
 
 from console.command_line import open_lexicon, print_json, read_text
+from console.french import sentence
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import Replay, ReplayedCoup, replay
-from console.messages_fr import sentence
 
 FALSE_COUP = 1
 """A coup is false. A sheet that only adds up badly is told, and is no failure: 0."""

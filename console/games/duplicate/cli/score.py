@@ -5,8 +5,8 @@ import sys
 from typing import Any
 
 from console.command_line import open_lexicon, print_json
+from console.french import sentence
 from console.games.duplicate.cli.positions import add_position, read_position
-from console.messages_fr import sentence
 from engine.letters.legality import Examination, examine
 from engine.letters.moves import Move
 from engine.letters.scoring import Score, ScoredLetter, ScoredWord

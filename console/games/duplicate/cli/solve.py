@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from console.command_line import open_lexicon, print_json, write_file
+from console.french import text
 from console.games.duplicate.cli.positions import add_position, read_position
-from console.messages_fr import text
 from console.papers.csv import write_rows
 from engine.games.duplicate.formules import Formule
 from engine.letters.board import SQUARES, Direction, Grid, Reference

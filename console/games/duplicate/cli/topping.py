@@ -4,13 +4,13 @@ import argparse
 import dataclasses
 
 from console.command_line import add_journal, add_json, print_json
-from console.figures_fr import duration_label
+from console.folders import journal_path
+from console.french import text
+from console.french.typography import duration_label
 from console.games.duplicate.relay import relay_table
 from console.games.history import history_of
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
-from console.messages_fr import text
-from console.paths import journal_path
 from console.settings.reader import load
 from engine.games.duplicate.state import State
 from engine.rulings import RuleError

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from console.french import text
 from console.games.duplicate.snapshot import Contest, MortSubite, Runner, Survivor, Topping
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP, clock_text, draw_card, draw_title

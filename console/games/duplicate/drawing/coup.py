@@ -1,5 +1,6 @@
 """The coup in hand: tiles arriving, clock ready, running, warning, stopped."""
 
+from console.french import text
 from console.games.duplicate.drawing.contests import draw_contest_strip
 from console.games.duplicate.drawing.notices import draw_statement
 from console.games.duplicate.snapshot import (
@@ -11,7 +12,6 @@ from console.games.duplicate.snapshot import (
     Thinking,
     Topping,
 )
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.colour import mix
 from console.view.layout import Area

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from console.french import text
+from console.french.typography import typeset
 from console.games.duplicate.drawing.podium import (
     Podium,
     as_many_as_fit,
@@ -11,8 +13,6 @@ from console.games.duplicate.drawing.podium import (
     fit_podium,
 )
 from console.games.duplicate.snapshot import Ended, MortSubite, PodiumRow, PublicSnapshot
-from console.messages_fr import text
-from console.typography_fr import typeset
 from console.view.canvas import Canvas
 from console.view.layout import Area, Frame
 from console.view.motion import FADE_MS

@@ -1,7 +1,7 @@
 """Rejet and annulment."""
 
+from console.french import text
 from console.games.duplicate.snapshot import Notice, PublicSnapshot, Rejet
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.motion import FADE_MS

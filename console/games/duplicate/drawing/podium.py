@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from console.french import text
+from console.french.typography import typeset
 from console.games.duplicate.snapshot import PODIUM_PLACES, PodiumRow
-from console.messages_fr import text
-from console.typography_fr import typeset
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import GAP

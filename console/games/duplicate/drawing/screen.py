@@ -1,5 +1,6 @@
 """The whole screen of a duplicate game: a page, or the grid and what stands beside it."""
 
+from console.french import text
 from console.games.duplicate.drawing.contests import draw_contest_page
 from console.games.duplicate.drawing.coup import (
     draw_announced,
@@ -29,7 +30,6 @@ from console.games.duplicate.snapshot import (
     Thinking,
     Waiting,
 )
-from console.messages_fr import text
 from console.view.board import Falling, draw_board
 from console.view.canvas import Canvas
 from console.view.motion import ARRIVE_MS, PAGE_MS

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from console.columns import Column
+from console.columns import GAME, Column, Row
+from console.french import text
 from console.games.duplicate.snapshot import CoupRow, PublicSnapshot
-from console.messages_fr import text
-from console.rankings import GAME, Row
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import GAP, draw_title

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from console.french import text
 from console.games.duplicate.drawing.contests import draw_contest_strip
 from console.games.duplicate.snapshot import PublicSnapshot, PublicTop, Revealing
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.motion import ARRIVE_MS, FADE_MS

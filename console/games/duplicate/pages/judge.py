@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.french import printed, text
+from console.french.typography import typeset
 from console.games.duplicate.friends import announcing
 from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
 from console.games.duplicate.pages.progress import progress
@@ -21,10 +23,8 @@ from console.games.duplicate.scripts.solution import CAUTIONS
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
-from console.messages_fr import printed, text
 from console.options.request import NewGame
 from console.options.table import selection
-from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.desk import PageDesk

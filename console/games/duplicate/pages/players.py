@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.french.typography import typeset
 from console.games.duplicate.labels import questioned_top, solo_border
 from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
 from console.games.duplicate.pages.own import own_page
@@ -17,7 +18,6 @@ from console.games.duplicate.sheets.results.words import slip_text
 from console.inbox import Ask
 from console.player_lists import read_players, write_players
 from console.requests import longest
-from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, body_of, query_as
 from console.web.desk import PageDesk

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from console.french import printed
 from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text, slip_text
-from console.messages_fr import printed
 from engine.games.duplicate.correction.judging import BilletAnswer
 from engine.games.duplicate.correction.state import Correction, Slip, SlipEntry
 from engine.games.duplicate.slips.position import Top

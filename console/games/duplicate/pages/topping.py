@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from console.figures_fr import duration_label
+from console.french.typography import duration_label
 from engine.games.duplicate.state import Phase, State
 from engine.games.duplicate.timing import searching
 

@@ -1,7 +1,7 @@
 """A mat: name, points, Jarnacs and clock above, eight rows of nine squares, the reliquat below."""
 
+from console.french import text
 from console.games.jarnac.shown import MatShown
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP, clock_text, draw_card

@@ -1,8 +1,8 @@
 """The whole screen of a game of Jarnac: two mats, what happens, the bag; and the theft."""
 
+from console.french import text
 from console.games.jarnac.drawing.mats import draw_mat, draw_time
 from console.games.jarnac.shown import Ended, JarnacShown, Missed, Theft
-from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.motion import FADE_MS, PAGE_MS

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
+from console.french import printed
 from console.games.jarnac import labels
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.sheets.acts import Act, acts_of
-from console.messages_fr import printed
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.best_moves import Turn
 from engine.games.jarnac.decide import accepts

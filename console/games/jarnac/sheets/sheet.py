@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.columns import Catalogue, Column
+from console.french import text
 from console.games.jarnac import labels
 from console.games.jarnac.sheets.acts import Act, acts_of, gain_of
 from console.games.jarnac.sheets.review import review_of
 from console.games.opening import day_of
 from console.lexicons.names import lexicon_label
-from console.messages_fr import text
 from console.papers.csv import write_csv
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Size, Table
 from console.papers.text import write_text

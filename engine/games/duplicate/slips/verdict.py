@@ -39,7 +39,7 @@ _SEVERITY = {
 
 @dataclass(frozen=True)
 class Reason:
-    """Why: a code that `console.messages_fr` tells in French, and the article it rests on."""
+    """Why: a code that `console.french` tells in French, and the article it rests on."""
 
     code: str
     article: str

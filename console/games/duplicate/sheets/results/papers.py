@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from console.columns import Column, insert_own
-from console.figures_fr import figure
+from console.columns import GAME, Column, Row, insert_own, ranked
+from console.french.typography import figure
 from console.games.duplicate.sheets.results.groups import cuts_of
 from console.games.duplicate.sheets.results.report import (
     CoupLine,
@@ -28,7 +28,6 @@ from console.papers.document import (
 )
 from console.papers.federation import federation_csv
 from console.papers.json import records
-from console.rankings import GAME, Row, ranked
 from console.view.prints import CURVES_MM, GRID_MM, board_picture, curves_picture
 from engine.games.duplicate.correction.judging import BilletAnswer
 from engine.games.duplicate.standings.billets import Billet

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from console.buttons import DESK_REASON
+from console.french import text
 from console.games.duplicate.labels import (
     contest_figure,
     end_sentence,
@@ -18,7 +19,6 @@ from console.games.duplicate.labels import (
 )
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.lexicons.names import lexicon_label
-from console.messages_fr import text
 from console.view.prints import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.judging import BilletAnswer, billet_answers

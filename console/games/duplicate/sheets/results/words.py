@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from console.messages_fr import printed
+from console.french import printed
 from engine.games.duplicate.correction.judging import BilletAnswer
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, Mark, SlipState, Square, Written
 from engine.games.duplicate.slips.verdict import Sanction

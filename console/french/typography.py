@@ -1,8 +1,69 @@
-"""What the system and SQLite say, in French: their own words are English whatever the locale."""
+"""French as a printer sets it: one apostrophe, and no line that begins with a sign."""
 
 import errno
 import os
 import re
+
+from engine.play.clock import MINUTE_MS, SECOND_MS
+from engine.rulings import RuleError
+
+APOSTROPHE = "’"
+NARROW = "\u202f"
+"""Before ; ! ? and between thousands."""
+FIXED = "\u00a0"
+"""Before : and inside quotation marks."""
+
+_ELIDED = re.compile(r"(?<=\w)'(?=\w|«)")
+_TALL = re.compile(r" (?=[;!?](?:\s|$|»))")
+_COLON = re.compile(r" (?=[:»])|(?<=«) ")
+
+
+def typeset(text: str) -> str:
+    """What people read; never applied to what they typed."""
+    return _COLON.sub(FIXED, _TALL.sub(NARROW, _ELIDED.sub(APOSTROPHE, text)))
+
+
+def grouped(number: int) -> str:
+    """« 402 503 »: from five figures on, as clubs write their totals without."""
+    return f"{number:,}".replace(",", NARROW) if abs(number) >= 10_000 else str(number)
+
+
+# --- Numbers as the French write them -----------------------------------------------------------
+
+
+_TIME = re.compile(r"(\d{1,3})(?::([0-5]\d))?")
+
+
+def figure(value: float, digits: int = 2) -> str:
+    """A number with the comma of the French."""
+    return f"{value:.{digits}f}".replace(".", ",")
+
+
+def signed(value: int) -> str:
+    """A whole number with a minus of its own width."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
+def duration_label(duration_ms: int) -> str:
+    """« 2 min 30 », « 40 s »."""
+    minutes, rest = divmod(duration_ms, MINUTE_MS)
+    seconds = rest // SECOND_MS
+    if not minutes:
+        return f"{seconds} s"
+    return f"{minutes} min {seconds:02d}" if seconds else f"{minutes} min"
+
+
+def read_time(text: str) -> int:
+    """« 12:30 », or « 12 » minutes, in milliseconds."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise RuleError("clock_time_unreadable", text=text.strip())
+    return int(found[1]) * MINUTE_MS + int(found[2] or 0) * SECOND_MS
+
+
+# --- What the system and SQLite say, in French --------------------------------------------------
+# their own words are English whatever the locale.
+
 
 _REASONS = {
     errno.EACCES: "accès refusé",

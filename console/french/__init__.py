@@ -1,6 +1,6 @@
 """Codes become French sentences here: a fact, then a remedy.
 
-Each module of this package holds the sentences of one domain in `MESSAGES`, each game its own
+Each module of `sentences` holds those of one domain in `MESSAGES`, each game its own
 in `words.WORDS`; they are merged on first use. Templates are `str.format` patterns over the data
 a code carries; whole numbers agree with the word that follows them (`_Count`), and a button is
 named together with what a hand does to it: `{Appuyez:suivant}` (`VERBS`).
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from console.french import sentences
+from console.french.typography import grouped, in_french, typeset
 from console.registry import GAMES, part
-from console.system_fr import in_french
-from console.typography_fr import grouped, typeset
 from engine.rulings import RuleError
 
 
@@ -41,8 +41,8 @@ def _catalogue(games: tuple[str, ...]) -> dict[str, str]:
 @cache
 def of_the_house() -> Mapping[str, str]:
     merged: dict[str, str] = {}
-    for module in pkgutil.iter_modules(__path__):
-        messages = importlib.import_module(f"{__name__}.{module.name}").MESSAGES
+    for module in pkgutil.iter_modules(sentences.__path__):
+        messages = importlib.import_module(f"{sentences.__name__}.{module.name}").MESSAGES
         doubled = merged.keys() & messages.keys()
         if doubled:
             raise ValueError(f"message codes defined twice: {sorted(doubled)}")

@@ -1,8 +1,16 @@
 """From the club's settings to the bridge's: which readers, which panel."""
 
+from pathlib import Path
+
 from console.settings.sections import BagSettings as ClubBag
 from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader
+from console.settings.sections import Settings
+from console.settings.sections import VoiceSettings as ClubVoice
+from console.speech.numbers import NumberStyle
+from console.speech.outlets import Outlet
+from console.speech.style import Pacing, Style
+from console.speech.voice.settings import VoiceSettings
 from engine.rulings import RuleError
 from firmware_bridge.messages import BridgeError
 from firmware_bridge.panel.panel import PanelSettings
@@ -85,3 +93,33 @@ def _first_port() -> str | None:
         if port.is_usb or port.stable_paths:
             return port.stable_paths[0] if port.stable_paths else port.path
     return None
+
+
+# --- From the club's settings to the way it speaks, whatever the game ---------------------------
+
+
+def club_style(settings: Settings) -> Style:
+    voice = settings.voix
+    return Style(
+        table=settings.epellation.table,
+        numbers=NumberStyle(voice.nombres),
+        pacing=Pacing(voice.pause_phrase_ms),
+        table_word_in_references=voice.reference_par_mot,
+    )
+
+
+# --- From the club's settings to the voice's ----------------------------------------------------
+
+
+def voice_settings(voix: ClubVoice) -> VoiceSettings:
+    """From the section [voix], where an empty path means none."""
+    return VoiceSettings(
+        voice=voix.voix,
+        rate=voix.debit,
+        volume=voix.volume,
+        clarity=voix.clarte,
+        piper_model=Path(voix.modele_piper) if voix.modele_piper else None,
+        pronunciation=Path(voix.prononciation) if voix.prononciation else None,
+        cache_mb=voix.cache_mo,
+        outlet=Outlet(voix.sortie),
+    )

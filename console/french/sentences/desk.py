@@ -1,0 +1,405 @@
+"""Sentences of the desk: the session, its buttons, a game to come, its end."""
+
+_DESK = {
+    "desk_no_game": "Aucune partie n'est ouverte. {Appuyez:suivant} pour en commencer une.",
+    "desk_hold": "{deed} demande un appui long. {Tenez_deux_secondes:{button}}.",
+    "desk_await_tile": (
+        "Posez sur le lecteur le jeton à reprendre. "
+        "Appuyez encore {sur:annuler} pour reprendre le dernier."
+    ),
+    "desk_no_tileset": (
+        "Aucun jeton n'est enregistré. Tapez la lettre ; l'inventaire, à l'accueil, les enregistre."
+    ),
+    "desk_unknown_button": (
+        "Le bouton « {button} » n'est pas connu. Vérifiez la section [panneau] des réglages."
+    ),
+}
+
+_GAMES = {
+    "unknown_game": "Le jeu « {game} » n'existe pas ici. Choisissez parmi : {known}.",
+    "game_not_simulated": "{game} ne se simule pas. Choisissez un autre jeu.",
+    "terminal_points": "{points:|point}",
+    "errand_busy": (
+        "Le pupitre prépare déjà deux documents. Attendez qu'ils soient là, puis recommencez."
+    ),
+    "errand_died": "Le pupitre n'a pas pu finir ce travail. Recommencez dans un instant.",
+    "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
+}
+
+_SESSION = {
+    "desk_no_switch": "Ce pupitre ne s'éteint pas par son panneau. Fermez la fenêtre.",
+    "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
+    "game_not_resumed": (
+        "La dernière partie n'a pas pu être reprise ({why}). "
+        "Elle reste dans le journal ; vous pouvez en commencer une autre."
+    ),
+    "game_resumed": (
+        "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
+    ),
+    "clock_held": ("Le chrono est en pause, il reste {left}. {Appuyez:chrono} pour le relancer."),
+    "device_lost": "Lecteur « {device} » : {why}. La saisie des lettres reste possible.",
+    "lost_port_absent": "rien sur son port, vérifiez le câble",
+    "lost_port_unplugged": "débranché, vérifiez le câble",
+    "lost_port_forbidden": "port interdit à ce compte, ajoutez-le au groupe dialout",
+    "lost_port_busy": "port tenu par un autre programme, arrêtez-le",
+    "lost_port_not_serial": "ce nom n'est pas un port série, corrigez [lecteur]",
+    "lost_port_failed": "son port ne s'ouvre pas, débranchez et rebranchez-le",
+    "lost_wedge_extra_missing": "il manque la bibliothèque evdev, installez pupitre[wedge]",
+    "lost_silent": "il ne répond plus, débranchez et rebranchez-le",
+    "device_wrong_speed": (
+        "Le lecteur « {device} » parle une langue inconnue. "
+        "Vérifiez le modèle ({model}) et la vitesse ({baudrate}) dans les réglages."
+    ),
+    "panel_fault": "{device} : {why}. Le clavier et la page du juge le remplacent.",
+    "panel_button": "Bouton {name} (GPIO {pin})",
+    "panel_lamp": "Voyant {name} (GPIO {pin})",
+    "panel_buzzer": "Ronfleur (GPIO {pin})",
+    "panel_tower": "Colonne lumineuse, feu {name} (GPIO {pin})",
+    "panel_hall": "Sirène de la salle (GPIO {pin})",
+    "panel_digits": "Afficheur du temps",
+    "panel_digits_pin": "Afficheur du temps (GPIO {pin})",
+    "panel_panel": "Panneau",
+    "panel_why_button_stuck": "il reste enfoncé, dégagez-le ou changez-le ; les autres marchent",
+    "panel_why_digits_library_missing": (
+        "il manque la bibliothèque luma.led_matrix, installez-la ou mettez chiffres à vide"
+    ),
+    "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, choisissez « automatique »",
+    "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
+    "panel_why_gpio_library_missing": "il manque la bibliothèque lgpio, relancez « make install »",
+    "panel_why_gpio_failed": "les broches ne s'ouvrent pas, redémarrez le Pi",
+    "panel_why_pin_low": (
+        "à la masse depuis le départ, broche ignorée ; vérifiez son fil, les autres marchent"
+    ),
+    "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
+    "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
+    "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
+    "prepared_not_kept": (
+        "La partie préparée ne peut pas être gardée près du journal ({why}). "
+        "Libérez de la place sur le disque, puis recommencez."
+    ),
+}
+
+_ACTIONS = {
+    "action_new_game": "nouvelle partie",
+    "action_repeat": "répéter",
+    "action_draw_on": "tirer les lettres",
+    "action_await_tile": "reprendre un jeton",
+    "action_switch_off": "éteindre le pupitre",
+    "action_show_access": "code du juge",
+    "action_TakeBackTile": "reprendre une lettre",
+    "action_Pause": "pause",
+    "action_Resume": "reprendre le chrono",
+    "action_CloseGame": "terminer la partie",
+    "action_ReopenGame": "rouvrir la partie",
+    "key_natural": "Espace",
+    "key_held": "Maj+",
+}
+
+_TERMINAL = {
+    "terminal_unknown": (
+        "« {word} » n'est pas une commande. La plus proche est « {nearest} » ; tapez aide."
+    ),
+    "terminal_unreadable": "Cette ligne ne peut pas être lue. Retapez-la.",
+    "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
+    "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
+    "terminal_help": (
+        "  Entrée                le pas suivant de la partie\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
+        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
+        "  lu                    ce qui est affiché est lu\n"
+        "  quitter               la partie reste dans le journal"
+    ),
+    "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
+}
+
+_CONSOLE_MESSAGES: dict[str, str] = {**_GAMES, **_DESK, **_SESSION, **_ACTIONS, **_TERMINAL}
+
+
+# --- « Nouvelle partie » ------------------------------------------------------------------------
+# what is chosen before a game, and why something cannot be.
+
+
+_CHOOSING_MESSAGES = {
+    # The choices
+    "choice_game": "Jeu",
+    "choice_lexicon": "Lexique",
+    "choice_source": "Lettres",
+    "choice_prepared_file": "Partie préparée",
+    "choice_players": "Joueurs",
+    "choice_names": "Joueurs (au plus {most})",
+    "choice_club": "Club",
+    "choice_title": "Titre",
+    # Their options
+    "choice_tokens": "les jetons, lus par le lecteur",
+    "choice_typed": "je les tape",
+    "choice_software": "le pupitre les tire",
+    "choice_prepared": "une partie préparée",
+    "choice_players_before": "ceux de la partie d'avant",
+    "choice_players_last_evening": "ceux de la dernière soirée",
+    "choice_players_list": "la liste de ce soir",
+    "choice_players_listed": "la liste de ce soir ({count})",
+    "choice_players_nobody": "personne pour l'instant",
+    "choice_none": "aucun",
+    "choice_yes": "oui",
+    "choice_no": "non",
+    # Why something cannot be chosen
+    "desk_choice_not_possible": "{why}",
+    "choice_no_reader": "Aucun lecteur n'est branché. Tapez les lettres tirées.",
+    "choice_no_prepared": (
+        "Aucune partie préparée ici. Sur la page, apportez-en une en bas de « Nouvelle partie »."
+    ),
+    "choice_no_prepared_of_game": (
+        "Aucune partie préparée n'est de ce jeu ({game}). Apportez-en une sur la page."
+    ),
+    "choice_players_no_game": "Aucune partie avant celle-ci. Inscrivez les joueurs.",
+    "choice_players_no_list": "La liste est vide. Inscrivez-les sur la page « Les joueurs ».",
+    "prepared_not_here": "Ce jeu ne se prépare pas d'avance. Choisissez d'autres lettres.",
+    "option_bad_value": "L'option « {option} » ne peut pas valoir {value}. {reason}",
+    "run_other_game": (
+        "L'option {option} n'est pas de ce jeu : {game}. Ôtez-la, ou ajoutez --game {other}."
+    ),
+    "run_game_waiting": (
+        "La partie « {game} » n'est pas finie : ce que vous demandez ne la changerait pas. "
+        "Reprenez-la avec « pupitre run » seul, ou ajoutez --new pour en commencer une autre."
+    ),
+    # At the desk
+    "desk_choosing": (
+        "Vous choisissez la partie. {Appuyez:suivant} pour changer de ligne, "
+        "{sur:rejeter} pour un autre choix, {sur:valider} pour commencer."
+    ),
+    "desk_no_choices": "Rien n'est à choisir ici. {Appuyez:suivant} pour commencer.",
+    "desk_choice_written": (
+        "« {choice} » s'écrit au clavier. Passez à la ligne suivante, ou prenez la page du juge."
+    ),
+    "desk_choice_alone": "« {choice} » n'a qu'une réponse possible. Passez à la ligne suivante.",
+    "action_begin_game": "commencer",
+    "action_choose_game": "choisir la partie",
+    "action_next_line": "ligne suivante",
+    "action_previous_line": "ligne d'avant",
+    "action_next_option": "autre choix",
+    "action_previous_option": "choix d'avant",
+    "action_leave_choices": "fermer",
+    "action_open_to_room": "ouvrir à la salle",
+    "desk_door_is_open": "Le pupitre est déjà ouvert à la salle. Visez le code avec un téléphone.",
+    "access_itself_only": (
+        "Aucun téléphone ne peut suivre : ce pupitre n'écoute que cet ordinateur."
+    ),
+    "access_open_it": (
+        "{Appuyez:chrono} pour l'ouvrir à la salle : le réseau verra le tableau, "
+        "le code du juge garde le reste."
+    ),
+    "access_open_on_page": "Ouvrez-le sur la page du juge, à « Codes et téléphones ».",
+    "access_no_network": (
+        "Aucun téléphone ne peut suivre : cet ordinateur n'est dans aucun réseau. "
+        "Branchez-le, ou rejoignez un Wi-Fi."
+    ),
+    # On the screen
+    "tv_choosing": "Nouvelle partie",
+    "tv_choosing_empty": "—",
+    "tv_choosing_write": "Écrivez au clavier, ou sur la page du juge.",
+    "tv_choosing_buttons": (
+        "suivant : ligne suivante · rejeter : autre choix · valider : commencer · annuler : fermer"
+    ),
+}
+
+
+# --- The judge's pages before a game ------------------------------------------------------------
+# players, settings, what is brought.
+
+
+_EVENING_MESSAGES = {
+    # Players
+    "player_meant": (
+        "« {name} » n'est pas dans les listes connues. Voulez-vous dire « {meant} » ?"
+    ),
+    "player_name_needed": "Il manque un nom. Écrivez le nom du joueur.",
+    "players_not_a_list": (
+        "La ligne {line} (« {written} ») n'est pas un joueur. "
+        "Donnez une liste : table ; nom ; licence ; club, un joueur par ligne."
+    ),
+    # What is brought
+    "brought_gone": (
+        "Le fichier « {name} » n'est plus sur la clé. Rebranchez-la, puis cherchez encore."
+    ),
+    "upload_broken": "L'envoi de « {name} » s'est interrompu. Recommencez-le.",
+    "lexicon_import_slow": (
+        "Le lexique « {file} » prend trop de temps à préparer. Apportez une liste de mots en texte."
+    ),
+    "lexicon_import_failed": "{why}",
+    # Settings
+    "setting_applied": "C'est changé.",
+    "setting_next_game": (
+        "C'est noté. La partie en cours garde le sien ; la prochaine aura celui-ci."
+    ),
+    "setting_after_game": "C'est noté. Les broches changeront quand la partie sera finie.",
+    "setting_next_start": "C'est noté pour les prochains démarrages du pupitre.",
+    "setting_club_nom": "Nom du club",
+    "setting_club_nom_help": "Montré à l'accueil et sur les feuilles.",
+    "setting_club_titre": "Titre de la séance",
+    "setting_club_titre_help": "Par exemple « Simultané mondial ».",
+    "setting_voix_volume": "Volume de la voix",
+    "setting_voix_volume_help": "En pour cent.",
+    "setting_voix_debit": "Vitesse de la voix",
+    "setting_voix_debit_help": "1 est la vitesse normale.",
+    "setting_voix_sortie": "Sortie du son",
+    "setting_voix_sortie_help": (
+        "Automatique : une enceinte USB, sinon la télévision, sinon la prise du casque."
+    ),
+    "setting_voix_sortie_auto": "automatique",
+    "setting_voix_sortie_television": "la télévision",
+    "setting_voix_sortie_prise": "la prise du casque",
+    "setting_voix_sortie_usb": "une enceinte USB",
+    "setting_panneau_cablage": "Panneau de boutons",
+    "setting_panneau_cablage_help": (
+        "Automatique : on écoute les boutons ; voyants et ronfleur servent dès le premier appui. "
+        "Câblé : dès le départ. Aucun : une autre carte occupe ces broches."
+    ),
+    "setting_panneau_cablage_": "d'après le fichier",
+    "setting_panneau_cablage_auto": "automatique",
+    "setting_panneau_cablage_cable": "câblé",
+    "setting_panneau_cablage_aucun": "aucun",
+    "setting_ecran_theme": "Couleurs de l'écran",
+    "setting_ecran_theme_help": "« nuit » pour une salle sombre.",
+    "setting_ecran_theme_jour": "jour",
+    "setting_ecran_theme_nuit": "nuit",
+    "setting_ecran_luminosite": "Luminosité de l'écran",
+    "setting_ecran_luminosite_help": "En pour cent.",
+    "setting_web_hote": "Toujours ouvert à la salle",
+    "setting_web_hote_help": (
+        "Oui : dès le démarrage, les téléphones du même réseau voient le tableau. "
+        "Le code du juge garde le reste."
+    ),
+    "wifi_not_here": "Ce pupitre n'a pas de Wi-Fi à lui. Utilisez le réseau de la salle.",
+    "wifi_not_asked": "Le Wi-Fi n'a pas pu être demandé ({why}). Redémarrez le pupitre.",
+    "wifi_coming": "Le Wi-Fi du pupitre s'allume : une dizaine de secondes.",
+    "wifi_going": "Le Wi-Fi du pupitre s'éteint. Les téléphones qui y sont perdront la page.",
+    "voice_trial": "Essai de la voix. Le tirage est prêt.",
+    "voice_not_here": "Ce pupitre n'a pas de voix. Réglez-la, ou branchez une enceinte.",
+}
+
+
+# --- Sentences of « Terminer… », and of what a correction changes -------------------------------
+
+
+_FINISHING_MESSAGES = {
+    "nothing_to_finish": "Aucune partie n'est en cours. Commencez-en une d'abord.",
+    "finishing_asked": "{ending} ? {told}",
+    "finishing_answers": (
+        "{Tenez:valider} pour confirmer. {Appuyez:suivant} pour une autre fin, {sur:annuler} pour "
+        "continuer à jouer."
+    ),
+    "finishing_said": (
+        "{ending} ? {Tenez:valider} pour terminer, {appuyez:suivant} pour une autre fin, "
+        "{sur:annuler} pour continuer à jouer. {told}"
+    ),
+    "desk_finishing": (
+        "Le pupitre demande comment terminer. {Tenez:valider} pour terminer, {appuyez:annuler} "
+        "pour continuer."
+    ),
+    "leaving_asked": (
+        "Fermer le pupitre ? Rien n'est perdu : la partie reprendra ici. Fermez encore une fois "
+        "pour sortir, {appuyez:annuler} pour continuer."
+    ),
+    "desk_leaving": (
+        "Le pupitre demande s'il faut fermer. Fermez encore une fois la fenêtre, ou "
+        "{appuyez:annuler} pour continuer."
+    ),
+    "action_finish": "terminer…",
+    "action_next_ending": "autre fin",
+    "action_keep_playing": "continuer à jouer",
+    "ending_early": "Terminer avant la fin",
+    "ending_abandoned": "Abandonner la partie",
+    "ending_counts_nothing": "Elle ne comptera pas.",
+    "ending_unknown": "Cette fin n'est pas possible maintenant. Rechargez la page.",
+    "past_total": "{name} : {was} devient {now}.",
+    "past_nothing": "Rien ne change.",
+}
+
+
+# --- What more than one game refuses, and the journal's vocabulary ------------------------------
+
+
+_GAME = {
+    "ruling_failed": (
+        "Cette demande a mis le pupitre en défaut ({command}). "
+        "Rien n'a changé : faites-la autrement."
+    ),
+    "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
+    "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
+    "wrong_number_of_players": (
+        "Cette partie ne se joue pas à {players:|joueur}. Donnez-en 1 au moins, {most} au plus."
+    ),
+    "unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
+    "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
+    "no_lexicon_open": (
+        "Aucun lexique n'est ouvert. Apportez-en un au bas de « Nouvelle partie »."
+    ),
+    "ended_by_rule": (
+        "La règle a mis fin à la partie. Corrigez ce qui a été mal saisi pour la reprendre."
+    ),
+    "unknown_command": "La commande « {kind} » n'existe pas. Vérifiez son nom.",
+    "unknown_command_version": (
+        "La commande « {kind} » est d'une version inconnue ({version}). Rechargez la page."
+    ),
+    "unknown_event": (
+        "Le journal contient un fait inconnu « {kind} ». "
+        "Ouvrez-le avec la version du pupitre qui l'a écrit."
+    ),
+    "no_way_back": (
+        "La version {release} n'a pas de mots pour « {kind} ». "
+        "Gardez la version du pupitre qui l'a écrit."
+    ),
+    "unknown_event_version": (
+        "Le journal contient « {kind} » dans une version inconnue ({version}). "
+        "Ouvrez-le avec une version plus récente du pupitre."
+    ),
+    "bad_payload": (
+        "Des données sont illisibles : {expected} attendu ({reason}). "
+        "Vérifiez la commande ou le fichier."
+    ),
+    "reason_required": "Il manque une raison. Écrivez-la en quelques mots.",
+}
+
+_DRAWING = {
+    "foreign_tile": "Le jeton {tile} n'est pas de ce jeu. Retirez-le de la table.",
+    "letter_not_in_bag": "Il n'y a plus de {letter} dans le sac. Vérifiez la lettre.",
+    "one_letter_expected": (
+        "« {text} » n'est pas une seule lettre. Tapez les lettres une à une, « ? » pour un joker."
+    ),
+    "nothing_to_take_back": "Aucune lettre n'a été tirée à ce coup. Il n'y a rien à reprendre.",
+    "not_drawn_now": (
+        "{letter} n'a pas été tiré à ce coup. Choisissez une des nouvelles lettres du tirage."
+    ),
+}
+
+_CLOCK = {
+    "clock_time_impossible": (
+        "Une pendule se règle de une seconde à {most} minutes. Donnez un temps comme 12:30."
+    ),
+    "clock_time_unreadable": "« {text} » n'est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.",
+    "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
+    "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
+}
+
+_RULINGS = {
+    "end_by_judge": "Le juge a mis fin à la partie. Rouvrez-la si c'est une erreur.",
+    "game_abandoned": (
+        "La partie est abandonnée et ne compte pas. Rouvrez-la si c'est une erreur."
+    ),
+}
+
+_GAME_MESSAGES: dict[str, str] = {
+    **_GAME,
+    **_DRAWING,
+    **_CLOCK,
+    **_RULINGS,
+}
+
+
+MESSAGES: dict[str, str] = {
+    **_CONSOLE_MESSAGES,
+    **_CHOOSING_MESSAGES,
+    **_EVENING_MESSAGES,
+    **_FINISHING_MESSAGES,
+    **_GAME_MESSAGES,
+}

@@ -1,0 +1,256 @@
+"""Sentences of pages, television, papers, settings and command line."""
+
+_WEB_MESSAGES = {
+    "page_game": "La partie",
+    "page_access": "Accès",
+    "page_general": "Classement général",
+    "arbiter_without_name": "L'arbitre n'a pas de nom. Écrivez un nom.",
+    "arbiter_exists": "L'arbitre « {name} » existe déjà. Choisissez un autre nom.",
+    "arbiter_unknown": "L'arbitre « {name} » n'existe pas. Vérifiez la liste.",
+    "pin_wrong": "Ce code n'est pas le bon. Demandez-le au juge-arbitre.",
+    "pin_wait": "Trop d'essais. Attendez {seconds} s avant de recommencer.",
+    "pin_guessed": (
+        "Quelqu'un essaie des codes : {count} faux, le dernier depuis {address}. "
+        "Renouvelez les codes si vous ne savez pas qui."
+    ),
+    "connections_held": (
+        "L'appareil {address} tient {count} connexions à lui seul. "
+        "Cherchez à qui il est, ou changez le mot de passe du Wi-Fi."
+    ),
+    "machine_iphone": "iPhone",
+    "machine_ipad": "iPad",
+    "machine_android_phone": "téléphone Android",
+    "machine_android_tablet": "tablette Android",
+    "machine_chromebook": "Chromebook",
+    "machine_windows": "ordinateur Windows",
+    "machine_mac": "Mac",
+    "machine_linux": "ordinateur Linux",
+    "machine_unknown": "appareil inconnu",
+    "session_unknown": "Cet appareil est déjà sorti. Rechargez la liste.",
+    "login_needed": "Vous n'êtes pas identifié. Entrez votre code.",
+    "not_allowed": "Cette page est réservée au juge-arbitre. Demandez-lui.",
+    "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
+    "request_foreign": "La demande vient d'une autre page. Ouvrez le pupitre directement.",
+    "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
+    "request_too_slow": "La demande n'arrive pas. Rapprochez-vous du Wi-Fi et recommencez.",
+    "date_not_here": "Cet ordinateur tient sa date lui-même. Réglez-la dans son système.",
+    "page_unknown": "Cette page n'existe pas. Revenez à l'accueil.",
+    "web_port_taken": (
+        "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."
+    ),
+    "pages_failed": (
+        "Une page n'a pas pu être dessinée ({why}). La partie continue ; regardez la télévision."
+    ),
+    "field_unreadable": (
+        "Un champ n'est pas rempli comme il faut. Vérifiez les nombres, puis recommencez."
+    ),
+    "refused_unnamed": "Le pupitre refuse ({name}). Rien n'a changé ; notez ce code.",
+    "page_failed": "Le pupitre n'a pas pu répondre. Rien n'a changé ; rechargez la page.",
+    "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",
+}
+
+
+# --- Words of the television --------------------------------------------------------------------
+# Short: they are read from ten metres.
+
+
+_VIEW_MESSAGES = {
+    # Faults of the screen, for the judge's page
+    "display_absent": "Pas d'écran. Branchez le téléviseur : la partie continue.",
+    "display_lost": "Écran débranché. Rebranchez-le : la partie continue.",
+    # Welcome and what the game is
+    "tv_brand": "Pupitre",
+    "tv_welcome": "Bienvenue",
+    "tv_game": "Scrabble® duplicate",
+    "tv_soon": "La partie va commencer.",
+    # Drawing and scores
+    "tv_type_letters": "Tapez les lettres tirées.",
+    "tv_type_toss": "Chacun tire une lettre. Tapez-les l'une après l'autre.",
+    "tv_points": "points",
+    "tv_point": "point",
+    # Pages
+    "tv_standings_empty": "Pas encore de résultats.",
+    "tv_general": "Classement général",
+    "tv_general_official": "officiel · {players:|joueur}",
+    "tv_general_provisional": (
+        "provisoire · {players:|joueur} · {awaited:|centre attendu|centres attendus}"
+    ),
+    # Access
+    "tv_access": "Suivez la partie",
+    "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
+    "tv_access_network": "Réseau Wi-Fi : {network}",
+    "tv_access_wifi": "Wi-Fi : {network}",
+    "tv_access_password": "Mot de passe : {password}",
+    "tv_access_then": "Puis visez ce code, ou ouvrez :",
+    "tv_access_pin": "Code du juge",
+    "tv_access_once": "Code du juge, pour une seule fois",
+    "tv_access_others": "Autres réseaux : {others}.",
+    # Foot of the screen
+    "tv_more_banners": "et {count} de plus",
+    "tv_banner_turn": "{number} sur {count}",
+    "tv_demonstration": "DÉMONSTRATION",
+    # Stopping
+    "tv_stopping": "Extinction en cours",
+    "tv_stopping_wait": "Ne débranchez pas encore.",
+    "tv_unplug": "On peut débrancher",
+    "tv_unplug_saved": "Tout est enregistré.",
+}
+
+
+# --- Sentences about results, lists of players and seasons --------------------------------------
+
+
+_RESULTS_MESSAGES = {
+    "season_heading": "{games:|partie|parties}, {sessions:|séance|séances}, {days}",
+    "season_best": (
+        "« {best} » meilleures parties n'a pas de sens. Donnez un nombre à partir de 1, ou rien."
+    ),
+    "results_not_here": "Les résultats ne sont pas disponibles ici. Ouvrez la page du pupitre.",
+    "logo_unreadable": (
+        "Cette image n'est pas lisible. Choisissez un fichier PNG ou JPEG de moins de 2 Mo."
+    ),
+    "printer_unknown": "L'imprimante « {printer} » n'est pas connue. Rechargez la page.",
+    "printer_refused": (
+        "L'imprimante « {printer} » refuse ({reason}). Vérifiez-la, ou téléchargez le fichier."
+    ),
+    "printer_pdf_only": "Seul un PDF s'imprime. Choisissez le PDF, ou téléchargez le fichier.",
+    "no_stick": "Aucune clé USB n'est branchée. Branchez-en une, puis recommencez.",
+    "results_written": "Résultats de {game} écrits dans {file}.",
+    "players_written": "{count:|joueur écrit|joueurs écrits} dans {file}.",
+    "season_without_games": (
+        "Aucune partie corrigée n'entre dans cette saison. Élargissez les dates ou les noms."
+    ),
+    "season_bad_date": "« {date} » n'est pas une date. Écrivez-la ainsi : 2026-09-30.",
+    "season_bad_handicap": (
+        "Ligne {line} des handicaps illisible. Écrivez le nom ou la licence, un point-virgule, "
+        "puis les points, {most} au plus."
+    ),
+    "season_unknown_handicap": (
+        "« {name} » n'a joué aucune partie de la saison. Corrigez le fichier des handicaps."
+    ),
+}
+
+
+# --- Lists of players, and tables shared among arbiters -----------------------------------------
+
+
+_PLAYERS_MESSAGES = {
+    "players_empty": "La liste ne contient aucun joueur. Donnez une ligne par joueur.",
+    "players_not_csv": (
+        "La ligne {line} de la liste des joueurs n'est pas lisible. "
+        "Enregistrez la liste en CSV, un joueur par ligne."
+    ),
+    "player_without_name": "La ligne {line} n'a pas de nom. Complétez-la ou supprimez-la.",
+    "players_too_many": "Il n'y a plus de table libre. La liste va jusqu'à {most} tables.",
+    "player_bad_table": (
+        "Ligne {line} : « {table} » n'est pas un numéro de table. Donnez un nombre de 1 à 9999."
+    ),
+    "table_twice": (
+        "La table {table} est donnée à {other} et à {name}. Changez l'un des deux numéros."
+    ),
+    "bad_tables": "« {text} » ne désigne pas des tables. Écrivez par exemple 1-12, 15.",
+}
+
+
+# --- Refusals of the settings file --------------------------------------------------------------
+# what is wrong, where, and what to write instead.
+
+
+_SETTINGS_MESSAGES: dict[str, str] = {
+    "settings_unknown_key": (
+        "Réglage inconnu « {key} » dans [{section}], ligne {line}. "
+        "Le plus proche est « {nearest} »."
+    ),
+    "settings_unknown_section": (
+        "Section inconnue [{section}], ligne {line}. La plus proche est [{nearest}]."
+    ),
+    "settings_not_a_section": (
+        "« {section} », ligne {line}, doit être une section. "
+        "Écrivez [{section}] sur une ligne, puis ses réglages dessous."
+    ),
+    "settings_bad_type": (
+        "Le réglage « {key} » de [{section}], ligne {line}, ne peut pas valoir {value}. "
+        "Donnez {expected}."
+    ),
+    "settings_bad_value": (
+        "Le réglage « {key} » de [{section}], ligne {line}, ne peut pas valoir {value}. {reason}"
+    ),
+    "settings_bad_section": (
+        "Les réglages de [{section}], ligne {line}, ne vont pas ensemble. {reason}"
+    ),
+    "settings_expected_boolean": "true ou false",
+    "settings_expected_integer": "un nombre entier",
+    "settings_expected_number": "un nombre",
+    "settings_expected_text": "un texte entre guillemets",
+    "settings_expected_list": "une liste entre crochets",
+    "settings_not_a_choice": "Choisissez parmi : {choices}.",
+    "settings_too_small": "Donnez au moins {least}.",
+    "settings_too_large": "Donnez au plus {most}.",
+    "settings_pin_twice": (
+        "La broche {pin} sert à la fois à {first} et à {second}. Donnez-leur deux broches."
+    ),
+    "settings_pin_figures": (
+        "La broche {pin} ({name}) sert à l'afficheur max7219, qui prend les broches 8, 10 et 11. "
+        "Choisissez-en une autre, ou videz la clé chiffres."
+    ),
+    "settings_syntax": (
+        "Le fichier de réglages n'est pas lisible à la ligne {line}, colonne {column}. "
+        "Vérifiez guillemets, crochets et signe égal."
+    ),
+    "settings_unreadable": (
+        "Le fichier de réglages {path} ne peut pas être lu ({reason}). "
+        "Vérifiez son chemin et ses droits."
+    ),
+    "settings_not_text": (
+        "Le fichier de réglages {path} n'est pas un texte UTF-8. "
+        "Enregistrez-le en UTF-8, ou partez du fichier d'exemple."
+    ),
+    "settings_too_big": (
+        "Le fichier {path} est trop gros pour des réglages. Vérifiez le chemin indiqué."
+    ),
+}
+
+
+# --- Sentences about files and published games --------------------------------------------------
+
+
+_CLI_MESSAGES = {
+    "command_unknown": "« {word} » n'est pas une commande. Voyez « pupitre --help ».",
+    "command_unknown_near": (
+        "« {word} » n'est pas une commande. Voulez-vous dire « pupitre {nearest} » ?"
+    ),
+    "folder_unknown": "Le dossier {folder} n'existe pas. Créez-le, ou choisissez-en un autre.",
+    "folder_unmounted": (
+        "Le dossier {folder} est sur un disque qui n'est pas là ({mount}). "
+        "Branchez-le, ou donnez un autre dossier."
+    ),
+    "folder_impossible": (
+        "Le dossier {folder} ne peut pas servir ({why}). Choisissez-en un autre avec --data."
+    ),
+    "season_bad_best": "{best} partie ne fait pas un classement. Demandez-en au moins une.",
+    "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
+    "argument_unreadable": (
+        "Un argument porte un caractère illisible. Renommez le fichier ou retapez la commande."
+    ),
+    "file_too_large": (
+        "« {file} » est trop gros pour être une position ou une partie. "
+        "Vérifiez que c'est le bon fichier."
+    ),
+    "file_empty": "« {file} » est vide. Donnez un fichier rempli.",
+    "file_not_text": "« {file} » n'est pas un texte UTF-8 (ligne {line}). Convertissez-le.",
+    "file_unwritable": "Impossible d'écrire « {file} » : {why}. Choisissez un autre endroit.",
+    "replay_word_absent": "{word} n'est pas dans ce lexique",
+    "replay_no_game": (
+        "Ce fichier n'est pas une partie ({known}). Choisissez la feuille JSON d'une partie."
+    ),
+}
+
+
+MESSAGES: dict[str, str] = {
+    **_WEB_MESSAGES,
+    **_VIEW_MESSAGES,
+    **_RESULTS_MESSAGES,
+    **_PLAYERS_MESSAGES,
+    **_SETTINGS_MESSAGES,
+    **_CLI_MESSAGES,
+}

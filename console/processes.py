@@ -1,0 +1,214 @@
+"""Work done by a process of its own, which takes its memory with it when it ends.
+
+The library that draws a PDF, and the games of two hundred players read back for their papers, would
+stay in the console for the rest of the evening; and while one thread draws, the judge's waits.
+"""
+
+import contextlib
+import ctypes
+import gc
+import logging
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, Pipe
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.rulings import RuleError
+
+PYTHON = (sys.executable, "-P")
+"""How a process of ours is started: without -P the folder it is started from, a stick perhaps,
+would come before our own code."""
+LONGEST_S = 900.0
+"""A season on a slow stick takes minutes; whoever needs longer hangs."""
+_NICENESS = 5
+_FIRST_TO_GO = "500"
+
+TOGETHER = 2
+"""Each takes as much memory as the console itself; and a page that waits for one holds a thread of
+all the pages. Twenty clicks on « PDF » would take both."""
+_PLACES = threading.BoundedSemaphore(TOGETHER)
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+def apart(
+    errand: Callable[..., T], *args: object, within_s: float = LONGEST_S, patient: bool = True
+) -> T:
+    """What `errand(*args)` returns or refuses. A function of a module, and values that can be told
+    to another process. RuleError too when that process cannot be started, is killed, hangs or falls
+    over: its trace is in the technical log; and, of whoever is not `patient`, when enough others
+    are at work."""
+    with at_work(patient=patient):
+        return _done(errand, args, within_s)
+
+
+@contextlib.contextmanager
+def at_work(*, patient: bool) -> Iterator[None]:
+    """A place for a process of the console's. RuleError when none is free and nobody waits."""
+    if not _PLACES.acquire(blocking=patient):
+        raise RuleError("errand_busy")
+    try:
+        yield
+    finally:
+        _PLACES.release()
+
+
+def _done(errand: Callable[..., T], args: tuple[object, ...], within_s: float) -> T:
+    try:
+        done = subprocess.run(
+            [*PYTHON, "-m", __name__],
+            input=pickle.dumps((errand, args)),
+            stdout=subprocess.PIPE,
+            check=True,
+            timeout=within_s,
+        )
+        refused, told = pickle.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, EOFError, pickle.UnpicklingError) as trouble:
+        log.error("errand_died: %s, %s", errand.__name__, trouble)
+        raise RuleError("errand_died") from trouble
+    if refused:
+        raise told
+    result: T = told
+    return result
+
+
+def _run() -> None:
+    errand, args = pickle.load(sys.stdin.buffer)
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    _stand_back()
+    try:
+        answer = (False, errand(*args))
+    except RuleError as refusal:
+        answer = (True, refusal)
+    pickle.dump(answer, answers)
+
+
+def _stand_back() -> None:
+    """The game comes first; and when memory is short this process is ended, not the console's."""
+    with contextlib.suppress(OSError):
+        os.nice(_NICENESS)
+        Path("/proc/self/oom_score_adj").write_text(_FIRST_TO_GO, encoding="ascii")
+
+
+if __name__ == "__main__":
+    _run()
+
+
+# --- A helper process asked over a connection of its own, with a deadline on every answer -------
+# Synthesis engines and sound cards crash and hang; behind this they cannot take the game along.
+# What their libraries print goes where errors go and is no answer.
+
+
+_STDERR = 2
+
+
+class ChildGoneError(Exception):
+    """The process died, hung or talked nonsense. It has to be replaced."""
+
+
+class ChildLateError(ChildGoneError):
+    """It hung, or the machine is slower than it was thought to be."""
+
+
+class Child:
+    """Started on construction; used by one thread, except for `kill`."""
+
+    def __init__(self, command: Sequence[str], *, quiet: bool = False) -> None:
+        self._connection, theirs = Pipe()
+        printed = subprocess.DEVNULL if quiet else _STDERR
+        with theirs:
+            try:
+                self._process = subprocess.Popen(
+                    [*command, str(theirs.fileno())],
+                    stdin=subprocess.DEVNULL,
+                    stdout=printed,
+                    stderr=printed,
+                    pass_fds=[theirs.fileno()],
+                )
+            except OSError as error:
+                self._connection.close()
+                raise ChildGoneError(str(error)) from error
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def ask(self, request: object, timeout_s: float) -> Any:
+        """Its answer. A connection waits for ever in the middle of a message, so a process that
+        is too late is killed: that frees whoever waits for it."""
+        late = threading.Event()
+
+        def give_up() -> None:
+            late.set()
+            self.kill()
+
+        deadline = threading.Timer(timeout_s, give_up)
+        deadline.daemon = True
+        deadline.start()
+        try:
+            self._connection.send(request)
+            return self._connection.recv()
+        except Exception as error:  # gone, or nonsense, which may be unpickled to any error
+            if late.is_set():
+                raise ChildLateError("no answer in time") from error
+            raise ChildGoneError(str(error) or "the process ended") from error
+        finally:
+            deadline.cancel()
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def close(self, patience_s: float = 0.0) -> None:
+        """Closing the connection asks it to end; past `patience_s` it is ended."""
+        self._connection.close()
+        try:
+            self._process.wait(patience_s)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def parent() -> Connection:
+    """For the process itself: the end it was given, last of its arguments."""
+    return Connection(int(sys.argv.pop()))
+
+
+def requests(asker: Connection) -> Iterator[Any]:
+    """For the process itself: what it is asked, until its parent has gone."""
+    with suppress(EOFError, ConnectionError):
+        while True:
+            yield asker.recv()
+
+
+# --- What a console holds for good, and what a finished game leaves, given back to the machine --
+# The objects of a game are freed with it; the pages they lay on stay with the process, half
+# empty, and the next game finds others: that is what grew from evening to evening.
+
+
+@contextmanager
+def settled() -> Iterator[None]:
+    """Once everything is in its place. What is there now stays as long as the console does, and
+    looking through it for garbage again and again takes longer than a finger should wait: 60 ms
+    on a PC, several times that on a Pi."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+def give_back() -> None:
+    """Between two games, when nobody waits. Does nothing where the C library has no such call."""
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
