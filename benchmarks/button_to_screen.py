@@ -32,7 +32,6 @@ from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms
-from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings
@@ -40,8 +39,9 @@ from console.speech.voice.messages import SpeechFinished
 from console.speech.voice.settings import VoiceSettings
 from console.speech.voice.voice import Voice
 from console.subscribers.speaking import RoomVoice
-from console.view.compose import scene
-from console.view.layout import Aspect
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.window.television import Screen, ScreenOptions
 from console.web.stream import Broadcast
 from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd

@@ -10,20 +10,21 @@ import threading
 import time
 from dataclasses import dataclass
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame  # reads the driver when it is imported
 
 from console.games.duplicate.snapshot import PublicSnapshot, Thinking
 from console.loop import monotonic_ms
-from console.screen.display import PygameDisplay
-from console.screen.painter import Painter
-from console.screen.window import Screen, ScreenOptions
-from console.view.compose import scene
-from console.view.scene import Scene
-from console.view.shown import Clock, Shown
+from console.tv.compose import scene
+from console.tv.scene import Scene
+from console.tv.snapshot import Clock, Shown
+from console.tv.window.display import PygameDisplay
+from console.tv.window.painter import Painter
+from console.tv.window.television import Screen, ScreenOptions
 from tests.snapshots import LATER_MS, START_MS, after, revealing, thinking
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
 
 SIZE = (1920, 1080)
 FRAMES = 60

@@ -23,9 +23,6 @@ from console.modes.finishing import LEAVE_WINDOW, Leaving
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.panel_trial import PanelParts
 from console.registry import GAMES
-from console.screen.display import PygameDisplay
-from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, PointedAt, WindowClosed
-from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
@@ -38,8 +35,17 @@ from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
 from console.tilesets.store import TileSetStore, WatchedSet
 from console.tilesets.workbench import Tools, Workbench
-from console.view.shown import Access
-from console.view.theme import DAY, THEMES, Theme, dimmed
+from console.tv.snapshot import Access
+from console.tv.theme import DAY, THEMES, Theme, dimmed
+from console.tv.window.display import (
+    DisplayBack,
+    DisplayLost,
+    KeyPressed,
+    PointedAt,
+    PygameDisplay,
+    WindowClosed,
+)
+from console.tv.window.television import Screen, ScreenOptions
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.door import Door

@@ -8,7 +8,7 @@ from console.buttons import Forward, Press
 from console.journal.joining import Game, Joined
 from console.journal.records import Fault
 from console.options.request import AS_PROPOSED, NewGame
-from console.view.shown import Access
+from console.tv.snapshot import Access
 from engine.play.game import Command, Events
 from engine.rulings import RuleError
 

@@ -4,9 +4,9 @@ from console.buttons import ALWAYS_KEYS, KEYS, Button, Press
 from console.inbox import Acknowledge, Show, TypeLetter
 from console.modes.finishing import ASK_ENDING
 from console.modes.mode import NoMeaning
-from console.screen.messages import KeyPressed
 from console.session.showcase import JudgeSnapshot
-from console.view.shown import ACCESS_PAGE
+from console.tv.snapshot import ACCESS_PAGE
+from console.tv.window.display import KeyPressed
 
 _PAGE_KEYS = ("f7", "f8", "f9")
 """The pages of the game, in its own order."""

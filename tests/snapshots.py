@@ -20,7 +20,7 @@ from console.games.duplicate.snapshot import (
     Waiting,
 )
 from console.session.desk import key_hints
-from console.view.shown import Arrival, Clock, GameCard
+from console.tv.snapshot import Arrival, Clock, GameCard
 from engine.letters.tiles import FRENCH, minus
 
 START_MS = 1_000_000

@@ -26,7 +26,7 @@ from console.session.resume import last_unfinished
 from console.settings.reader import parse
 from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
-from console.view.compose import scene
+from console.tv.compose import scene
 from console.wiring import Plan, assemble
 from tests.console.web.rig import OWN, routes_of_games
 from tests.lamps import lamps_for

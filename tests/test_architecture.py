@@ -188,7 +188,7 @@ def test_each_line_breaks_when_it_is_crossed():
     outside = ("console/web/app.py", "engine.games.duplicate.state")
     assert intruders([inside]) == [] and len(intruders([outside])) == 1
     assert intruders([("engine/games/duplicate/state.py", "console.games.duplicate.face")]) == []
-    ways = [("console/view/canvas.py", "console.web.app"), ("console/web/app.py", "console.view")]
+    ways = [("console/tv/canvas.py", "console.web.app"), ("console/web/app.py", "console.view")]
     assert cycles(folder_graph(ways)) == ["console/view", "console/web"]
     assert cycles(folder_graph(ways[:1])) == []
     assert hidden_states("def show(state: Any) -> None: ...") == ["state"]

@@ -19,7 +19,7 @@ from console.centre_files import (
 from console.columns import Row, ranked
 from console.french import text
 from console.requests import own_json
-from console.view.shown import CentreCard, General, ReadyPartie
+from console.tv.snapshot import CentreCard, General, ReadyPartie
 
 LOOK_S = 0.5
 

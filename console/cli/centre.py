@@ -22,7 +22,7 @@ from console.hub.keys import short
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.settings.reader import load
-from console.view.qr import qr_text
+from console.tv.svg import qr_text
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 

@@ -28,7 +28,6 @@ from console.options.table import add_flags, entries, selection
 from console.processes import settled
 from console.registry import GAMES
 from console.rig import VirtualDesk, read_scenario
-from console.screen.display import display_is_likely
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
 from console.settings.reader import load
@@ -36,6 +35,7 @@ from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
 from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt, read_line
 from console.terminal import Painter, wants_colour
+from console.tv.window.display import display_is_likely
 from console.wiring import Console, Plan, assemble
 from engine.letters.tiles import Distribution
 from engine.play.players import typed_player

@@ -25,7 +25,7 @@ from console.settings.sections import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
 from console.terminal import Line, Painter
-from console.view.shown import Shown
+from console.tv.snapshot import Shown
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot
 from engine.epreuve.plis import Content

@@ -10,8 +10,8 @@ from console.modes.mode import Begin, Deed, Desk, Mode, NoMeaning, ToMode, Turn
 from console.modes.proposals import Proposals
 from console.options.choices import Choice, said_now
 from console.options.request import Menu
-from console.view.choosing import ChoosingShown, ShownChoice, ShownOption
-from console.view.shown import GameCard
+from console.tv.own_scenes import ChoosingShown, ShownChoice, ShownOption
+from console.tv.snapshot import GameCard
 from engine.play.game import State
 from engine.rulings import RuleError
 

@@ -15,7 +15,7 @@ from console.journal.records import Fault
 from console.modes.proposals import NoProposals, Proposals
 from console.remarks import Remark
 from console.tilesets.workbench import NOTHING, OnTable, Workbench
-from console.view.shown import GameCard, Shown
+from console.tv.snapshot import GameCard, Shown
 from engine.play.game import State
 from firmware_bridge import messages as metal
 

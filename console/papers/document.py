@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from console.columns import Column, R
-from console.view.scene import Scene
+from console.tv.scene import Scene
 
 
 class Size(enum.Enum):

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from console.columns import Cell, Column
 from console.papers.document import Break, Document, Heading, Paragraph, Picture, Table, Together
-from console.view.scene import Scene
-from console.view.svg import scene_to_svg
+from console.tv.scene import Scene
+from console.tv.svg import scene_to_svg
 
 TEMPLATES = Path(__file__).parent / "templates"
 _KINDS = (Break, Heading, Paragraph, Picture, Table, Together)

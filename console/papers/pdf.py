@@ -23,7 +23,7 @@ from console.papers.document import (
     Table,
     Together,
 )
-from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
+from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
 
 FONTS = Path(console.tv.__file__).parent / "fonts"
 FAMILY = "Atkinson"

@@ -25,7 +25,7 @@ from console.modes.choosing import CHOOSE_GAME
 from console.modes.mode import Aside
 from console.modes.stock import TAKE_STOCK
 from console.session.faults import FLEETING
-from console.view.shown import Banner, KeyHint, Severity
+from console.tv.snapshot import Banner, KeyHint, Severity
 from console.wording import Device, for_device
 from engine.rulings import RuleError
 

@@ -8,7 +8,7 @@ from console.inbox import Outcome, Show
 from console.journal.records import Fault
 from console.session.faults import FaultBoard
 from console.session.reactions import Subscriber
-from console.view.shown import ACCESS_PAGE, Access
+from console.tv.snapshot import ACCESS_PAGE, Access
 from engine.rulings import RuleError
 
 NO_PAGE = Show(None)

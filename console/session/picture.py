@@ -17,8 +17,8 @@ from console.session.notices import Notices
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
-from console.view.shown import Access, Around, Banner, CentreCard, GameCard, KeyHint, Shown
-from console.view.welcome import Welcome
+from console.tv.snapshot import Access, Around, Banner, CentreCard, GameCard, KeyHint, Shown
+from console.tv.welcome import Welcome
 from console.wording import for_device
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")

@@ -7,7 +7,7 @@ from console.buttons import Situation
 from console.games.face import Face
 from console.journal.records import Fault
 from console.modes.mode import Aside, Mode
-from console.view.shown import Shown
+from console.tv.snapshot import Shown
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Options, State
 from engine.play.hands import Bag

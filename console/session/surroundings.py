@@ -12,7 +12,7 @@ from console.session.reactions import Subscriber
 from console.session.solver import Solver
 from console.settings.sections import Settings
 from console.tilesets.workbench import Workbench
-from console.view.shown import Access, CentreCard
+from console.tv.snapshot import Access, CentreCard
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Options, State
 

@@ -12,7 +12,7 @@ from console.session.faults import LASTING
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.view.shown import Severity
+from console.tv.snapshot import Severity
 from engine.rulings import RuleError
 
 LAMPS = ("pret", "chrono", "alerte", "defaut")

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterator
 
 from console.french import printed
-from console.view.shown import Access
+from console.tv.snapshot import Access
 
 ANYWHERE = frozenset({"0.0.0.0", "::"})
 ITSELF = frozenset({"127.0.0.1", "localhost", "::1"})

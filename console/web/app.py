@@ -17,7 +17,7 @@ from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, WriteHere
 from console.modes.mode import End
 from console.modes.trial import TRY_PANEL, Trial
 from console.requests import fits, malformed
-from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
+from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
 from console.web.access_pages import access_routes
 from console.web.answers import Endpoint, body_as, body_of, event_stream, page

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from console.inbox import Outcome, Reply, Troubled
 from console.journal.records import Fault
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.shown import Access
-from console.view.theme import DAY, Theme
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.snapshot import Access
+from console.tv.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute
 
 from console.inbox import Show, Troubled
 from console.journal.records import Fault
-from console.view.shown import Access
+from console.tv.snapshot import Access
 from console.web.addresses import ANYWHERE, ITSELF, OF_THE_ROOM, own_url, reached
 from console.web.desk import PageDesk
 from console.web.server import USUAL_PORT, WebServer

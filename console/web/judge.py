@@ -16,7 +16,7 @@ from console.modes.mode import Aside
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import MENDING
-from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
+from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
 from console.web.snapshot import Snapshot
 from console.wording import Device, for_device
 from engine.play.game import SourceKind

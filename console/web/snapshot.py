@@ -12,7 +12,7 @@ from console.buttons import Situation
 from console.endings import Ending
 from console.journal.records import Fault
 from console.modes.mode import Aside
-from console.view.shown import Shown
+from console.tv.snapshot import Shown
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Game, Options, State
 from engine.play.hands import Bag

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.view.scene import Scene, scene_to_json
+from console.tv.scene import Scene, scene_to_json
 
 SLOWEST_CLIENT = 32
 """Patches a client may lag behind before it is sent the whole picture again."""

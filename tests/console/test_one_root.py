@@ -12,7 +12,7 @@ from console.journal.ledger import Journal
 from console.service import box_plan
 from console.session.surroundings import Surroundings
 from console.settings.sections import Settings
-from console.view.shown import AT_A_GLANCE
+from console.tv.snapshot import AT_A_GLANCE
 from console.wiring import Console, Plan, assemble
 
 BOX_ONLY = {"box", "monitor", "watchdog", "sign of a game"}

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.view.layout import Aspect
-from console.view.theme import DAY, NIGHT, Theme
+from console.tv.layout import Aspect
+from console.tv.theme import DAY, NIGHT, Theme
 from tests.pictures import pictures
 from tests.tools.png import PngWriter
 

@@ -39,7 +39,6 @@ from console.modes.choosing import Choosing
 from console.modes.finishing import LEAVE_WINDOW
 from console.registry import GAMES
 from console.rig import VirtualSet
-from console.screen.messages import KeyPressed
 from console.session.resume import unfinished_or_why
 from console.settings.reader import load
 from console.speech.utterance import Say, Utterance
@@ -48,6 +47,7 @@ from console.subscribers.speaking import RoomVoice
 from console.subscribers.terminal import TerminalScreen
 from console.terminal import Painter
 from console.tilesets.store import TileSetStore
+from console.tv.window.display import KeyPressed
 from console.web.access import AccessBook
 from console.web.app import build_app
 from console.web.desk import PageDesk

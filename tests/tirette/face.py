@@ -31,9 +31,9 @@ from console.journal.records import Fault
 from console.settings.sections import Settings
 from console.speech.utterance import Kind, Say, Utterance
 from console.terminal import Line
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.shown import GameCard, Shown
+from console.tv.canvas import Canvas
+from console.tv.layout import Area
+from console.tv.snapshot import GameCard, Shown
 from console.web.access import JUDGE
 from console.web.desk import PageDesk
 from engine.letters.lexicon import Lexicon

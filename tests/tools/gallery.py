@@ -23,12 +23,12 @@ from console.journal.ledger import Journal
 from console.registry import GAMES, UNNAMED
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Scene
-from console.view.shown import ACCESS_PAGE, Access, Shown
-from console.view.svg import scene_to_svg
-from console.view.theme import DAY, THEMES, Theme
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Scene
+from console.tv.snapshot import ACCESS_PAGE, Access, Shown
+from console.tv.svg import scene_to_svg
+from console.tv.theme import DAY, THEMES, Theme
 from console.web.access import PIN_DIGITS
 from console.web.addresses import MDNS_NAME, own_url
 from console.wiring import DEMONSTRATION_AFTER_MS, Plan, assemble

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 
-from console.screen.painter import Painter
-from console.view.scene import Scene
+from console.tv.scene import Scene
+from console.tv.window.painter import Painter
 
 TELEVISION_HEIGHT_M = 0.685
 """A 55-inch television."""

@@ -3,7 +3,7 @@
 from functools import cache
 
 from console.games.classic.stage import ClassicStage
-from console.view.shown import Around, Shown
+from console.tv.snapshot import Around, Shown
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.decide import decide

@@ -8,8 +8,8 @@ keys is drawn, in his own window, and `without_keys` takes it away for every oth
 from dataclasses import dataclass, replace
 from typing import Self
 
-from console.view.canvas import Canvas
-from console.view.shown import Shown
+from console.tv.canvas import Canvas
+from console.tv.snapshot import Shown
 from engine.games.classic.public import PublicState, PublicTurn
 from engine.letters.board import Grid
 from engine.letters.moves import Move

@@ -2,7 +2,7 @@
 
 from console.games.classic.labels import end_label, lexicon_of, racks_label, timing_label
 from console.games.classic.shown import ClassicShown, LastWord
-from console.view.shown import GameCard
+from console.tv.snapshot import GameCard
 from engine.games.classic import events as ev
 from engine.games.classic.public import public
 from engine.games.classic.state import Phase, State

@@ -15,7 +15,7 @@ from console.games.duplicate.snapshot import (
     Stage,
     Thinking,
 )
-from console.view.shown import AT_A_GLANCE, Arrival, Clock, Shown
+from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, Shown
 from engine.letters.tiles import minus
 
 _RELIQUAT_MS = 1_500

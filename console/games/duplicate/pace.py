@@ -2,7 +2,7 @@
 
 from console.games.duplicate.voice_settings import duplicate_voice
 from console.settings.sections import Settings
-from console.view.shown import Pace
+from console.tv.snapshot import Pace
 
 _SPOKEN_BEFORE_SPELLING_MS = 4_600
 """« 98 points », « horizontal », « Hongrie, H », « 4 » and the word, at the ordinary rate:

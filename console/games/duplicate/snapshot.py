@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from console.columns import Row
-from console.view.canvas import Canvas
-from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
+from console.tv.canvas import Canvas
+from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 

@@ -14,7 +14,7 @@ from console.games.duplicate.snapshot import (
     Revealing,
     Thinking,
 )
-from console.view.shown import Clock
+from console.tv.snapshot import Clock
 from engine.play.clock import MINUTE_MS
 
 

@@ -19,7 +19,7 @@ from console.games.duplicate.timeline import Timeline
 from console.lexicons.definitions import SHORT_CREDIT
 from console.lexicons.names import lexicon_label
 from console.settings.sections import Settings
-from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
+from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard
 from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import Phase, PlayedCoup, State

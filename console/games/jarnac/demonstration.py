@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from console.french import text
 from console.games.jarnac.shown import JarnacShown, MatShown, Theft
-from console.view.shown import Shown
+from console.tv.snapshot import Shown
 from engine.games.jarnac.mat import value
 
 _MOMENT_MS = 5_000

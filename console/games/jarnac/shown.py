@@ -6,8 +6,8 @@ nobody saw has a place only beside a result.
 
 from dataclasses import dataclass
 
-from console.view.canvas import Canvas
-from console.view.shown import Clock, Shown
+from console.tv.canvas import Canvas
+from console.tv.snapshot import Clock, Shown
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from console.games.jarnac import labels
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.shown import Ended, JarnacShown, MatShown, Missed, Theft
 from console.lexicons.names import lexicon_label
-from console.view.shown import Clock, GameCard
+from console.tv.snapshot import Clock, GameCard
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Phase, State, other
 from engine.play import clock as engine_clock

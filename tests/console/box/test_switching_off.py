@@ -10,7 +10,7 @@ from console.box.power import REQUEST, PowerSwitch, power_off_request
 from console.buttons import Forward
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.view.stopping import Stopping
+from console.tv.own_scenes import Stopping
 from tests.saying import said
 from tests.simulating import simulated_table
 

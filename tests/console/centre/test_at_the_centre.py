@@ -9,9 +9,9 @@ from console.centre.watch import CentreWatch, read_news
 from console.french.typography import typeset
 from console.inbox import Ask, News, Show
 from console.simulated import SimulatedTable
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.shown import GENERAL_PAGE
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.snapshot import GENERAL_PAGE
 from console.web.access import JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.state import Phase

@@ -12,9 +12,9 @@ from console.journal.ledger import Journal
 from console.keys import message_of, pointed
 from console.modes.choosing import GoToLine, Pick
 from console.options.request import NewGame
-from console.screen.messages import KeyPressed
-from console.view.compose import scene
-from console.view.layout import Aspect
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.window.display import KeyPressed
 from engine.play.game import SourceKind
 from engine.play.players import player
 from tests.simulating import simulated_table

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from console.games.classic.stage import ClassicStage
-from console.view.shown import Shown
+from console.tv.snapshot import Shown
 from engine.games.classic import commands as cmd
 from engine.games.classic.decide import decide
 from engine.games.classic.evolve import fold

@@ -19,9 +19,9 @@ from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import scene_to_json
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import scene_to_json
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.app import build_app
 from console.web.desk import PageDesk

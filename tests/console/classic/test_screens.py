@@ -8,10 +8,10 @@ import pytest
 from console.games import face_of
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.stage import ClassicStage
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Reach
-from console.view.theme import THEMES
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Reach
+from console.tv.theme import THEMES
 from tests.console.classic.moments import MOMENTS, all_equal, samples
 from tests.console.view.measuring import MM_PER_PIXEL, contrast, grounds, height_mm, ink
 

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from console.view.compose import scene
-from console.view.scene import scene_to_json
+from console.tv.compose import scene
+from console.tv.scene import scene_to_json
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Phase
 from tests.console.jarnac.rig import Bench

@@ -12,11 +12,11 @@ from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE, THEFT_MS
 from console.games.jarnac.shown import JarnacShown
 from console.games.jarnac.stage import JarnacStage
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Reach, Scene
-from console.view.shown import KeyHint
-from console.view.theme import THEMES
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Reach, Scene
+from console.tv.snapshot import KeyHint
+from console.tv.theme import THEMES
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.best_moves import Turn
 from engine.games.jarnac.options import ClockMode

@@ -12,7 +12,7 @@ from console.papers.html import write_html
 from console.papers.json import records
 from console.papers.pdf import write_pdf
 from console.papers.text import write_text
-from console.view.prints import board_picture
+from console.tv.svg import board_picture
 from engine.letters.board import Grid
 
 Person = tuple[str, int]

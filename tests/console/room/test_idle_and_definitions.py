@@ -15,9 +15,9 @@ from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.session.solver import Problem, SolverAnswered, SolverThread
 from console.tilesets.workbench import Tools, Workbench
-from console.view.compose import scene
-from console.view.shown import ACCESS_PAGE
-from console.view.welcome import Welcome
+from console.tv.compose import scene
+from console.tv.snapshot import ACCESS_PAGE
+from console.tv.welcome import Welcome
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.formules import NORMALE, Edition
 from engine.games.duplicate.options import GameOptions

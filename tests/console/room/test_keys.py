@@ -13,10 +13,10 @@ from console.journal.records import Fault
 from console.keys import message_of
 from console.modes.finishing import ASK_ENDING, Finishing, Question
 from console.modes.mode import Desk, End
-from console.screen.messages import KeyPressed
 from console.session.desk import NO_GAME
 from console.session.showcase import JudgeSnapshot
-from console.view.shown import ACCESS_PAGE
+from console.tv.snapshot import ACCESS_PAGE
+from console.tv.window.display import KeyPressed
 from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
 from engine.games.duplicate.evolve import fold

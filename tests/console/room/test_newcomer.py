@@ -5,7 +5,7 @@ import pytest
 from console.buttons import Button, Forward, Press
 from console.games.duplicate.snapshot import Drawing, Rejet
 from console.session.resume import last_unfinished
-from console.view.compose import scene
+from console.tv.compose import scene
 from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench
 from tests.console.web.rig import happen

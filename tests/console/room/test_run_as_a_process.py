@@ -15,7 +15,7 @@ from contextlib import contextmanager
 import pytest
 
 from console.box.support import ACCESS
-from console.view.theme import DAY
+from console.tv.theme import DAY
 from tests.console.screen.xserver import x_server
 
 PATIENCE_S = 60
@@ -25,7 +25,7 @@ ADDRESS = re.compile(r"http://[^:]+:(\d+)")
 PROGRAM = "import sys; from console.cli import main; sys.exit(main(sys.argv[1:]))"
 CLOSED_AT_ONCE = """
 import pygame
-from console.screen.window import Screen
+from console.tv.window.television import Screen
 opening = Screen._open_display
 def open_and_close(self, now):
     opening(self, now)

@@ -3,16 +3,18 @@
 import pygame
 import pytest
 
-from console.screen.display import (
+from console.tv.window.display import (
+    KeyPressed,
     NoDisplayError,
     PygameDisplay,
     Resized,
+    WindowClosed,
+    connected_card,
     display_is_likely,
+    has_connectors,
     key_pressed,
     painted_size,
 )
-from console.screen.drm import connected_card, has_connectors
-from console.screen.messages import KeyPressed, WindowClosed
 
 
 def connectors(tmp_path, **states: str):

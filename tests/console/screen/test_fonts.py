@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.screen.fonts import Fonts
-from console.view import advances
-from console.view.scene import Weight
-from console.view.typography import CAP_HEIGHT, width_of
+from console.tv import advances
+from console.tv.scene import Weight
+from console.tv.typography import CAP_HEIGHT, width_of
+from console.tv.window.shapes import Fonts
 from tests.tools.measure import module_text
 
 FRENCH = "ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ«»…’–—€°½×−·®"

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from console.view.theme import NIGHT
+from console.tv.theme import NIGHT
 from tests.console.screen.xserver import x_server
 
 # In a process of its own: SDL keeps the driver it started with. It shows one snapshot, says
@@ -16,10 +16,10 @@ from tests.console.screen.xserver import x_server
 PROGRAM = """
 import json, signal, sys
 from console.loop import monotonic_ms
-from console.screen.display import PygameDisplay
-from console.screen.window import Screen, ScreenOptions
+from console.tv.window.display import PygameDisplay
+from console.tv.window.television import Screen, ScreenOptions
 from tests.snapshots import paused
-from console.view.theme import NIGHT
+from console.tv.theme import NIGHT
 
 posted = []
 fullscreen = sys.argv[1] == "fullscreen"

@@ -3,22 +3,15 @@
 import pygame
 import pytest
 
-from console.screen.painter import Painter, Placement
-from console.screen.recent import Recent
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
-from console.view.theme import DAY, NIGHT
-from console.view.typography import width_of
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
+from console.tv.theme import DAY, NIGHT
+from console.tv.typography import width_of
+from console.tv.window.painter import Painter, Placement
+from console.tv.window.shapes import Recent
 from tests.pictures import pictures
-from tests.snapshots import (
-    LATER_MS,
-    START_MS,
-    collecting,
-    drawing,
-    revealing,
-    thinking,
-)
+from tests.snapshots import LATER_MS, START_MS, collecting, drawing, revealing, thinking
 
 
 def kept_by(painter: Painter) -> int:

@@ -6,10 +6,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.screen.display import NoDisplayError, Resized
-from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
-from console.screen.window import POLL_MS, RETRY_MS, Screen, ScreenOptions
-from console.view.theme import NIGHT
+from console.tv.theme import NIGHT
+from console.tv.window.display import (
+    DisplayBack,
+    DisplayLost,
+    KeyPressed,
+    NoDisplayError,
+    Resized,
+    WindowClosed,
+)
+from console.tv.window.television import POLL_MS, RETRY_MS, Screen, ScreenOptions
 from tests.snapshots import KEYS, LATER_MS, after, drawing, paused, thinking
 
 

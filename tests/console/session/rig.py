@@ -18,7 +18,7 @@ from console.session.showcase import JudgeSnapshot
 from console.session.solver import Problem
 from console.settings.sections import Settings
 from console.subscribers.speaking import Speaker
-from console.view.shown import Shown
+from console.tv.snapshot import Shown
 from console.wiring import Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import Event

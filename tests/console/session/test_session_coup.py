@@ -8,7 +8,7 @@ from console.french import sentence
 from console.journal.store import JournalFile
 from console.session.reactions import Occurrence, Subscriber
 from console.session.solver import SolverAnswered, SolverFailed
-from console.view.shown import Severity
+from console.tv.snapshot import Severity
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.state import Phase

@@ -14,8 +14,8 @@ from console.modes.choosing import CHOOSE_GAME
 from console.modes.stock import TAKE_STOCK
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
-from console.view.shown import ACCESS_PAGE, Access
-from console.view.welcome import Welcome
+from console.tv.snapshot import ACCESS_PAGE, Access
+from console.tv.welcome import Welcome
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase

@@ -4,7 +4,7 @@ import pytest
 
 from console.buttons import Button, Meaning, Press, Situation, Wish
 from console.inbox import Ask
-from console.view.shown import ACCESS_PAGE
+from console.tv.snapshot import ACCESS_PAGE
 from console.wording import Device, for_device
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints

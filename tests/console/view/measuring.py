@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from console.view.colour import components
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Anchor, Box, Colour, Disc, Label, Polygon, Scene
-from console.view.theme import THEMES, Theme
-from console.view.typography import cap_height, width_of
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Anchor, Box, Colour, Disc, Label, Polygon, Scene
+from console.tv.theme import THEMES, Theme, components
+from console.tv.typography import cap_height, width_of
 from tests.pictures import pictures
 from tests.tools.gallery import Picture
 

@@ -17,11 +17,11 @@ from console.games.duplicate.snapshot import (
     Survivor,
     Topping,
 )
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Scene
-from console.view.shown import ACCESS_PAGE, Access, Banner
-from console.view.theme import THEMES, Theme
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Scene
+from console.tv.snapshot import ACCESS_PAGE, Access, Banner
+from console.tv.theme import THEMES, Theme
 from engine.letters.board import Reference
 from tests.snapshots import (
     KEYS,

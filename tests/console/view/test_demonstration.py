@@ -9,9 +9,9 @@ from console.games.duplicate.published import PublishedCoup, PublishedGame
 from console.games.duplicate.replay import replay
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Drawing, Revealing
-from console.view.compose import scene
-from console.view.shown import Banner
-from console.view.welcome import Welcome
+from console.tv.compose import scene
+from console.tv.snapshot import Banner
+from console.tv.welcome import Welcome
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.rack import judge_tirage
 from engine.letters.tiles import FRENCH, sort_letters

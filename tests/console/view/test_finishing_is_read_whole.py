@@ -8,8 +8,8 @@ from console.folders import JOURNAL_FILE
 from console.french.typography import FIXED, NARROW
 from console.journal.ledger import Journal
 from console.tilesets.workbench import Workbench
-from console.view.compose import scene
-from console.view.layout import Aspect
+from console.tv.compose import scene
+from console.tv.layout import Aspect
 from console.wording import Device
 from tests.simulating import simulated_table
 

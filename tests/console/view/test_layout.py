@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from console.view.compose import scene
-from console.view.layout import Area, Aspect
-from console.view.scene import Box, Label, Scene
-from console.view.shown import Banner, Severity
-from console.view.theme import THEMES
+from console.tv.compose import scene
+from console.tv.layout import Area, Aspect
+from console.tv.scene import Box, Label, Scene
+from console.tv.snapshot import Banner, Severity
+from console.tv.theme import THEMES
 from tests.console.view.measuring import Rectangle, drawn, ink, touching
 from tests.console.view.stress import LONG_SENTENCE, stressed
 from tests.every import over

@@ -6,17 +6,14 @@ reads without effort. What the room must read is held to 25 mm, labels to 14.5 m
 
 import pytest
 
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Label, Reach, Scene, Weight
-from console.view.theme import DAY, NIGHT, THEMES
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Label, Reach, Scene, Weight
+from console.tv.theme import DAY, NIGHT, THEMES
 from tests.console.view.measuring import MM_PER_PIXEL, contrast, every_scene, grounds, height_mm
 from tests.console.view.stress import stress_scenes
 from tests.pictures import pictures
-from tests.snapshots import (
-    LATER_MS,
-    before,
-)
+from tests.snapshots import LATER_MS, before
 
 ROOM_MM = 25.0
 HALL_MM = 14.5

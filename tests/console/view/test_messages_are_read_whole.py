@@ -8,13 +8,13 @@ import pytest
 from console.buttons import Situation
 from console.french import catalogue, listed, text
 from console.remarks import Remark
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.motion import PAGE_MS
-from console.view.scene import Box, Label, Scene
-from console.view.shown import Banner, KeyHint, Severity
-from console.view.typography import ELLIPSIS
-from console.view.welcome import Welcome
+from console.tv.canvas import PAGE_MS
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Box, Label, Scene
+from console.tv.snapshot import Banner, KeyHint, Severity
+from console.tv.typography import ELLIPSIS
+from console.tv.welcome import Welcome
 from console.wording import Device, for_device
 from tests.every import over
 from tests.snapshots import LATER_MS, thinking

@@ -5,22 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
-from console.view.scene import needs_repaint
-from console.view.shown import AT_A_GLANCE, Pace
+from console.tv.canvas import ARRIVE_MS, FADE_MS, ease_out, progress
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import needs_repaint
+from console.tv.snapshot import AT_A_GLANCE, Pace
 from tests.every import over
 from tests.pictures import SCENES, pictures
-from tests.snapshots import (
-    LATER_MS,
-    START_MS,
-    after,
-    before,
-    drawing,
-    revealing,
-    thinking,
-)
+from tests.snapshots import LATER_MS, START_MS, after, before, drawing, revealing, thinking
 
 QUIET = [
     name

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Announced, Page
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import scene_to_json
-from console.view.svg import scene_to_svg
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import scene_to_json
+from console.tv.svg import scene_to_svg
 from tests.every import over
 from tests.snapshots import LATER_MS, before, collecting, drawing, paused, thinking
 

@@ -6,10 +6,10 @@ import pytest
 
 from console.columns import Row
 from console.games.duplicate.snapshot import Ended, PodiumRow
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Label, Scene, Weight
-from console.view.typography import width_of
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Label, Scene, Weight
+from console.tv.typography import width_of
 from tests.every import over
 from tests.snapshots import LATER_MS, after
 

@@ -8,11 +8,11 @@ from console.french.typography import FIXED
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Runner, Survivor, Topping
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Scene
-from console.view.shown import ACCESS_PAGE, Banner, Clock, GameCard, Severity
-from console.view.welcome import Welcome
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Scene
+from console.tv.snapshot import ACCESS_PAGE, Banner, Clock, GameCard, Severity
+from console.tv.welcome import Welcome
 from console.web.access import PIN_DIGITS
 from tests.every import over
 from tests.pictures import SCENES, pictures

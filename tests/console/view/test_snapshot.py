@@ -8,7 +8,7 @@ import pytest
 
 from console.games.duplicate import snapshot as room
 from console.games.duplicate.snapshot import CoupRow, PublicSnapshot, PublicTop, Revealing, Stage
-from console.view.shown import Clock
+from console.tv.snapshot import Clock
 from tests.snapshots import after, before, collecting, revealing, thinking
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.view.scene import Weight
-from console.view.typography import fit, fit_lines, printable, shorten, unbroken, width_of, wrap
+from console.tv.scene import Weight
+from console.tv.typography import fit, fit_lines, printable, shorten, unbroken, width_of, wrap
 from tests.every import over
 
 PLAIN = Weight.REGULAR

@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 import pytest
 import segno
 
-from console.view.canvas import Canvas
-from console.view.layout import Area, Aspect
-from console.view.panels.access import address_of, draw_qr
-from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight, scene_to_json
-from console.view.svg import scene_to_svg
-from console.view.theme import DAY, NIGHT
+from console.tv.access import address_of, draw_qr
+from console.tv.canvas import Canvas
+from console.tv.layout import Area, Aspect
+from console.tv.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight, scene_to_json
+from console.tv.svg import scene_to_svg
+from console.tv.theme import DAY, NIGHT
 from tests.every import over
 from tests.pictures import SCENES, pictures
 

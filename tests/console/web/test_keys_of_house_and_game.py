@@ -15,7 +15,7 @@ from console.games import face_of
 from console.games.face import Pages
 from console.journal.ledger import Journal
 from console.registry import GAMES
-from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
+from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.app import every_route
 from console.web.judge import judge_view
 from tests.console.jarnac.rig import Bench

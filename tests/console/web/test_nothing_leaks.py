@@ -6,10 +6,10 @@ import json
 import pytest
 
 from console.inbox import Show
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import scene_to_json
-from console.view.shown import ACCESS_PAGE, Access
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import scene_to_json
+from console.tv.snapshot import ACCESS_PAGE, Access
 from console.web.access import ARBITER
 from console.web.desk import LAYOUTS
 from console.web.stream import patch, whole

@@ -1,7 +1,7 @@
 """A page of 0.2.0 may still be open in a browser when the box has been updated: what it sends is
 understood, whatever comes of it."""
 
-from console.view.shown import ACCESS_PAGE
+from console.tv.snapshot import ACCESS_PAGE
 from console.web.access import ARBITER, JUDGE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd

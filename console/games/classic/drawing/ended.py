@@ -5,12 +5,11 @@ from console.french.typography import signed
 from console.games.classic.drawing.status import name_in
 from console.games.classic.sheets.game import arithmetic
 from console.games.classic.shown import ClassicShown
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.motion import FADE_MS
-from console.view.panels.common import GAP, draw_card
-from console.view.scene import Anchor, Reach, Weight
-from console.view.typography import CAP_HEIGHT, width_of, wrap
+from console.tv.canvas import FADE_MS, Canvas
+from console.tv.common import GAP, draw_card
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.typography import CAP_HEIGHT, width_of, wrap
 from engine.games.classic.ending import Result
 
 _HEAD, _LOW_HEAD = 0.28, 0.18

@@ -4,12 +4,12 @@ from console.french import text
 from console.games.classic.drawing.status import name_in
 from console.games.classic.labels import play_label, remarks
 from console.games.classic.shown import ClassicShown
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import draw_title
-from console.view.panels.paging import paged
-from console.view.scene import Anchor, Reach, Weight
-from console.view.typography import fit
+from console.tv.canvas import Canvas
+from console.tv.common import draw_title
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.tables import paged
+from console.tv.typography import fit
 from engine.games.classic.public import PublicTurn
 
 _SHARES = (0.08, 0.24, 0.42, 0.12, 0.14)

@@ -3,12 +3,12 @@
 from console.french import text
 from console.french.typography import signed
 from console.games.classic.shown import ClassicShown
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import GAP, clock_text, draw_card
-from console.view.scene import Anchor, Reach, Weight
-from console.view.theme import Ground
-from console.view.typography import CAP_HEIGHT, width_of
+from console.tv.canvas import Canvas
+from console.tv.common import GAP, clock_text, draw_card
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.theme import Ground
+from console.tv.typography import CAP_HEIGHT, width_of
 from engine.games.classic.options import ClockKind
 from engine.games.classic.public import PublicPlayer
 from engine.play.clock import SECOND_MS, Clock

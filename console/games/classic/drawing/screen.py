@@ -6,14 +6,13 @@ from console.games.classic.drawing.history import draw_history
 from console.games.classic.drawing.players import draw_players
 from console.games.classic.drawing.status import draw_status, draw_toss
 from console.games.classic.shown import ClassicShown
-from console.view.board import draw_board
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.motion import PAGE_MS
-from console.view.panels.access import draw_access_page
-from console.view.panels.common import GAP, draw_figure, draw_header, draw_tirage
-from console.view.panels.footer import draw_footer
-from console.view.shown import ACCESS_PAGE
+from console.tv.access import draw_access_page
+from console.tv.board import draw_board
+from console.tv.canvas import PAGE_MS, Canvas
+from console.tv.common import GAP, draw_figure, draw_header, draw_tirage
+from console.tv.footer import draw_footer
+from console.tv.layout import Area
+from console.tv.snapshot import ACCESS_PAGE
 from engine.games.classic.state import Phase
 
 HISTORY = "history"

@@ -4,13 +4,12 @@ from console.french import text
 from console.games.classic.drawing.players import player_name
 from console.games.classic.labels import play_label, remarks
 from console.games.classic.shown import ClassicShown
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.motion import FADE_MS
-from console.view.panels.common import GAP, draw_card, points_word
-from console.view.scene import Anchor, Reach, Weight
-from console.view.theme import Ground
-from console.view.tiles import draw_tile
+from console.tv.board import draw_tile
+from console.tv.canvas import FADE_MS, Canvas
+from console.tv.common import GAP, draw_card, points_word
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.theme import Ground
 from engine.games.classic.public import PublicLaid, PublicTurn
 from engine.games.classic.state import Phase
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from console.french import text
 from console.games.duplicate.snapshot import Contest, MortSubite, Runner, Survivor, Topping
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import CARD_RADIUS, GAP, clock_text, draw_card, draw_title
-from console.view.panels.paging import paged
-from console.view.scene import Anchor, Reach, Weight
-from console.view.typography import fit, width_of
+from console.tv.canvas import Canvas
+from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_card, draw_title
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.tables import paged
+from console.tv.typography import fit, width_of
 
 _SECOND_MS = 1000
 _MOST_ROWS = 7

@@ -12,11 +12,9 @@ from console.games.duplicate.snapshot import (
     Thinking,
     Topping,
 )
-from console.view.canvas import Canvas
-from console.view.colour import mix
-from console.view.layout import Area
-from console.view.motion import ARRIVE_MS, FADE_MS
-from console.view.panels.common import (
+from console.tv.board import draw_tile
+from console.tv.canvas import ARRIVE_MS, FADE_MS, Canvas
+from console.tv.common import (
     GAP,
     clock_text,
     draw_card,
@@ -28,11 +26,11 @@ from console.view.panels.common import (
     game_line,
     points_word,
 )
-from console.view.scene import Anchor, Reach, Weight
-from console.view.shown import Clock
-from console.view.theme import Ground
-from console.view.tiles import draw_tile
-from console.view.typography import width_of
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.snapshot import Clock
+from console.tv.theme import Ground, mix
+from console.tv.typography import width_of
 
 _MINUTE_MS = 60_000
 LAST_TOP = 60

@@ -13,12 +13,11 @@ from console.games.duplicate.drawing.podium import (
     fit_podium,
 )
 from console.games.duplicate.snapshot import Ended, MortSubite, PodiumRow, PublicSnapshot
-from console.view.canvas import Canvas
-from console.view.layout import Area, Frame
-from console.view.motion import FADE_MS
-from console.view.panels.common import GAP, TITLE_HEIGHT, draw_figure, draw_header, draw_title
-from console.view.scene import Weight
-from console.view.typography import LINE, fit_lines
+from console.tv.canvas import FADE_MS, Canvas
+from console.tv.common import GAP, TITLE_HEIGHT, draw_figure, draw_header, draw_title
+from console.tv.layout import Area, Frame
+from console.tv.scene import Weight
+from console.tv.typography import LINE, fit_lines
 
 _TALL_CARDS, _LOW_CARD = 0.25, 0.18
 """Of the panel's height."""

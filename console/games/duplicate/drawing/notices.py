@@ -2,19 +2,11 @@
 
 from console.french import text
 from console.games.duplicate.snapshot import Notice, PublicSnapshot, Rejet
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.motion import FADE_MS
-from console.view.panels.common import (
-    GAP,
-    draw_card,
-    draw_header,
-    draw_tirage,
-    game_line,
-    tirage_tiles,
-)
-from console.view.scene import Anchor, Reach, Weight
-from console.view.theme import Ground
+from console.tv.canvas import FADE_MS, Canvas
+from console.tv.common import GAP, draw_card, draw_header, draw_tirage, game_line, tirage_tiles
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.theme import Ground
 
 
 def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str:

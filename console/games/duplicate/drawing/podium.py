@@ -11,11 +11,11 @@ from itertools import groupby
 from console.french import text
 from console.french.typography import typeset
 from console.games.duplicate.snapshot import PODIUM_PLACES, PodiumRow
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import GAP
-from console.view.scene import Anchor, Weight
-from console.view.typography import LINE, width_of, wrap
+from console.tv.canvas import Canvas
+from console.tv.common import GAP
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Weight
+from console.tv.typography import LINE, width_of, wrap
 from engine.play.players import BETWEEN_PARTNERS
 
 _BETWEEN_COLUMNS = 4 * GAP

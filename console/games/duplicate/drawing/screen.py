@@ -30,13 +30,12 @@ from console.games.duplicate.snapshot import (
     Thinking,
     Waiting,
 )
-from console.view.board import Falling, draw_board
-from console.view.canvas import Canvas
-from console.view.motion import ARRIVE_MS, PAGE_MS
-from console.view.panels.access import draw_access_page
-from console.view.panels.footer import draw_footer
-from console.view.panels.welcome import draw_welcome
-from console.view.shown import ACCESS_PAGE, GameCard
+from console.tv.access import draw_access_page
+from console.tv.board import Falling, draw_board
+from console.tv.canvas import ARRIVE_MS, PAGE_MS, Canvas
+from console.tv.footer import draw_footer
+from console.tv.snapshot import ACCESS_PAGE, GameCard
+from console.tv.welcome import draw_welcome
 
 
 def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:

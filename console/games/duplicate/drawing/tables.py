@@ -6,13 +6,12 @@ from typing import Any
 from console.columns import GAME, Column, Row
 from console.french import text
 from console.games.duplicate.snapshot import CoupRow, PublicSnapshot
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import GAP, draw_title
-from console.view.panels.paging import page_count, paged
-from console.view.panels.table import HEAD_HEIGHT, anchor_of, cells_of, draw_row
-from console.view.scene import Weight
-from console.view.typography import fit
+from console.tv.canvas import Canvas
+from console.tv.common import GAP, draw_title
+from console.tv.layout import Area
+from console.tv.scene import Weight
+from console.tv.tables import HEAD_HEIGHT, anchor_of, cells_of, draw_row, page_count, paged
+from console.tv.typography import fit
 
 _FEWEST_ROWS = 8
 

@@ -5,10 +5,9 @@ from collections import Counter
 from console.french import text
 from console.games.duplicate.drawing.contests import draw_contest_strip
 from console.games.duplicate.snapshot import PublicSnapshot, PublicTop, Revealing
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.motion import ARRIVE_MS, FADE_MS
-from console.view.panels.common import (
+from console.tv.board import Face, draw_tile
+from console.tv.canvas import ARRIVE_MS, FADE_MS, Canvas
+from console.tv.common import (
     GAP,
     draw_card,
     draw_figure,
@@ -17,10 +16,10 @@ from console.view.panels.common import (
     game_line,
     points_word,
 )
-from console.view.scene import Anchor, Reach, Weight
-from console.view.theme import Ground
-from console.view.tiles import Face, draw_tile
-from console.view.typography import CAP_HEIGHT, LINE, width_of
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.theme import Ground
+from console.tv.typography import CAP_HEIGHT, LINE, width_of
 from engine.letters.board import Direction
 from engine.letters.tiles import SYMBOLS
 

@@ -11,7 +11,7 @@ from console.papers.csv import write_csv
 from console.papers.document import Document, Heading, Paragraph, Picture, Table
 from console.papers.json import records
 from console.papers.text import write_text
-from console.view.prints import GRID_MM, board_picture
+from console.tv.svg import GRID_MM, board_picture
 from engine.games.duplicate.state import PlayedCoup, State
 
 

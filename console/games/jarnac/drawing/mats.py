@@ -2,14 +2,14 @@
 
 from console.french import text
 from console.games.jarnac.shown import MatShown
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import CARD_RADIUS, GAP, clock_text, draw_card
-from console.view.scene import Anchor, Reach, Weight
-from console.view.shown import Clock
-from console.view.theme import Ground
-from console.view.tiles import Face, draw_tile
-from console.view.typography import width_of
+from console.tv.board import Face, draw_tile
+from console.tv.canvas import Canvas
+from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_card
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.snapshot import Clock
+from console.tv.theme import Ground
+from console.tv.typography import width_of
 from engine.games.jarnac.mat import LONGEST, ROWS, value
 
 _HEAD_SHARE = 0.13

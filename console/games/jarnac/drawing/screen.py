@@ -3,15 +3,14 @@
 from console.french import text
 from console.games.jarnac.drawing.mats import draw_mat, draw_time
 from console.games.jarnac.shown import Ended, JarnacShown, Missed, Theft
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.motion import FADE_MS, PAGE_MS
-from console.view.panels.access import draw_access_page
-from console.view.panels.common import GAP, draw_card, draw_title
-from console.view.panels.footer import draw_footer
-from console.view.scene import Anchor, Reach, Weight
-from console.view.shown import ACCESS_PAGE
-from console.view.typography import LINE, width_of
+from console.tv.access import draw_access_page
+from console.tv.canvas import FADE_MS, PAGE_MS, Canvas
+from console.tv.common import GAP, draw_card, draw_title
+from console.tv.footer import draw_footer
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.snapshot import ACCESS_PAGE
+from console.tv.typography import LINE, width_of
 
 REVIEW_PAGE = "review"
 THEFT_MS = 3_200

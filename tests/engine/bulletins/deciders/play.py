@@ -8,7 +8,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.letters.solver:solve": "the_first_word_lies_across_the_centre",
         "engine.letters.scoring:score": "the_board_is_the_standard_one",
         "engine.letters.tiles:Distribution.total": "the_french_set_has_102_tiles_worth_197_points",
-        "console.view.board:draw_board": "the_grid_has_its_coordinates",
+        "console.tv.board:draw_board": "the_grid_has_its_coordinates",
     },
     "fisf-2020 §1.2": {
         "engine.letters.scoring:score": "",
@@ -23,8 +23,8 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.letters.tileset:take_stock": "",
         "console.tilesets.whereabouts:compare": """
             verifying_names_what_is_missing_doubled_and_foreign""",
-        "console.view.tiles:draw_tile": "a_joker_differs_by_colour_and_by_a_bar_instead_of_a_value",
-        "console.view.panels.common:draw_tirage": "letters_stand_in_the_order_they_were_announced",
+        "console.tv.board:draw_tile": "a_joker_differs_by_colour_and_by_a_bar_instead_of_a_value",
+        "console.tv.common:draw_tirage": "letters_stand_in_the_order_they_were_announced",
     },
     "fisf-2020 §3": {"console.games.duplicate.scripts.game:announce_game": ""},
     "fisf-2020 §3.1": {

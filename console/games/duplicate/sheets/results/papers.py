@@ -28,7 +28,7 @@ from console.papers.document import (
 )
 from console.papers.federation import federation_csv
 from console.papers.json import records
-from console.view.prints import CURVES_MM, GRID_MM, board_picture, curves_picture
+from console.tv.svg import CURVES_MM, GRID_MM, board_picture, curves_picture
 from engine.games.duplicate.correction.judging import BilletAnswer
 from engine.games.duplicate.standings.billets import Billet
 from engine.games.duplicate.standings.game import Line, Solo

@@ -19,7 +19,7 @@ from console.games.duplicate.labels import (
 )
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.lexicons.names import lexicon_label
-from console.view.prints import Curve
+from console.tv.svg import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.judging import BilletAnswer, billet_answers
 from engine.games.duplicate.correction.state import Correction

@@ -1,10 +1,25 @@
 """The two palettes. Every pair of text and ground is held to 7:1 by a test."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from console.view.colour import mix
-from console.view.scene import Colour
+from console.tv.scene import Colour
+
+# --- Arithmetic on colours ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def components(colour: Colour) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+@lru_cache(maxsize=4096)
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """`first` when share is 0, `second` when it is 1."""
+    pairs = zip(components(first), components(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
 
 _BLACK = "#000000"
 

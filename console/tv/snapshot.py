@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Self
 
 from console.columns import Row
-from console.view.canvas import Canvas
+from console.tv.canvas import Canvas
 
 
 @dataclass(frozen=True)

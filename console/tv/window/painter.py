@@ -4,11 +4,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from console.screen.fonts import Fonts
-from console.screen.recent import Recent
-from console.screen.shapes import Shapes, weight_of
-from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene
-from console.view.typography import width_of
+from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene
+from console.tv.typography import width_of
+from console.tv.window.shapes import Fonts, Recent, Shapes, weight_of
 
 MOST_BYTES = 3_000_000
 """Of written texts: most pictures in full HD have less of them. Counted by number they took a

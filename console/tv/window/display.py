@@ -1,16 +1,88 @@
 """The real screen: a window on a desktop, or the whole television without one."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
-from console.screen.drm import SYSFS, connected_card, has_connectors
-from console.screen.messages import KeyPressed, WindowClosed
+# --- Which graphics card has a television plugged in --------------------------------------------
+# A Raspberry Pi 5 shows two or three cards whose numbers change from boot to boot; the kernel
+# says which connector is alive under /sys/class/drm.
+
+
+SYSFS = Path("/sys/class/drm")
+_CONNECTOR = re.compile(r"card(\d+)-.+")
+
+
+def has_connectors(root: Path = SYSFS) -> bool:
+    """Whether the kernel knows of any place to plug a screen in."""
+    return any(True for _ in _connectors(root))
+
+
+def connected_card(root: Path = SYSFS) -> int | None:
+    """The number of the first card with a screen connected."""
+    cards = [number for number, status in _connectors(root) if status == "connected"]
+    return min(cards, default=None)
+
+
+def _connectors(root: Path) -> list[tuple[int, str]]:
+    found = []
+    for path in sorted(root.glob("card*-*/status")):
+        match = _CONNECTOR.fullmatch(path.parent.name)
+        if match:
+            found.append((int(match[1]), path.read_text(encoding="ascii").strip()))
+    return found
+
+
+# --- What the screen posts to the one inbox of the game -----------------------------------------
+
+
+@dataclass(frozen=True)
+class DisplayLost:
+    """Nobody sees the board; `code` and `data` give the banner (`messages_fr`)."""
+
+    code: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DisplayBack:
+    """The board is shown, at the size the display gave, whatever was asked."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class KeyPressed:
+    """A key of the desk's keyboard: its name as pygame says it, `shift+` before it if so.
+
+    `text` is what the key types, for letters of a tirage.
+    """
+
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class PointedAt:
+    """The mouse was pressed on something that means this to whoever drew it."""
+
+    means: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class WindowClosed:
+    """Somebody closed the window: what that means is for the console to say."""
+
+
+ScreenMessage = DisplayLost | DisplayBack | KeyPressed | PointedAt | WindowClosed
+
 
 CAPTION = "Pupitre"
 WINDOW_SIZE = (1280, 720)

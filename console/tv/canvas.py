@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from console.french.typography import typeset
-from console.view.colour import mix
-from console.view.layout import Area, Frame
-from console.view.motion import FRAME_MS, ease_out, progress
-from console.view.scene import (
+from console.tv.layout import Area, Frame
+from console.tv.scene import (
     Anchor,
     Box,
     Colour,
@@ -21,8 +19,30 @@ from console.view.scene import (
     Target,
     Weight,
 )
-from console.view.theme import Theme
-from console.view.typography import LINE, cap_height, fit, fit_lines, printable, shorten
+from console.tv.theme import Theme, mix
+from console.tv.typography import LINE, cap_height, fit, fit_lines, printable, shorten
+
+# --- Soft movement as pure functions of elapsed time --------------------------------------------
+
+
+FRAME_MS = 33
+"""Thirty frames a second while something moves; nothing is drawn otherwise."""
+
+FADE_MS = 260
+ARRIVE_MS = 340
+PAGE_MS = 9_000
+"""How long one page of a long table stays."""
+
+
+def progress(elapsed_ms: int, duration_ms: int) -> float:
+    """0 before the start, 1 from the end on."""
+    return min(1.0, max(0.0, elapsed_ms / duration_ms))
+
+
+def ease_out(share: float) -> float:
+    """Quick, then settling: the movement of a tile put down by a hand."""
+    return 1 - (1 - share) ** 3
+
 
 _GROUND_RADIUS = 24
 

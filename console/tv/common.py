@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 
 from console.french import text
-from console.view.canvas import Canvas
-from console.view.colour import mix
-from console.view.layout import Area
-from console.view.motion import ARRIVE_MS
-from console.view.scene import Anchor, Colour, Reach, Weight
-from console.view.shown import Arrival, Clock, GameCard
-from console.view.theme import Ground
-from console.view.tiles import draw_slot, draw_tile
-from console.view.typography import CAP_HEIGHT, cap_height, width_of
+from console.tv.board import draw_slot, draw_tile
+from console.tv.canvas import ARRIVE_MS, Canvas
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Colour, Reach, Weight
+from console.tv.snapshot import Arrival, Clock, GameCard
+from console.tv.theme import Ground, mix
+from console.tv.typography import CAP_HEIGHT, cap_height, width_of
 
 CARD_RADIUS = 18
 GAP = 20

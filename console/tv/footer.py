@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from console.french import text
 from console.french.typography import typeset
-from console.view.canvas import Canvas
-from console.view.layout import Area, Frame
-from console.view.panels.common import CARD_RADIUS, GAP, game_line
-from console.view.panels.paging import paged
-from console.view.scene import Anchor, Point, Reach, Weight
-from console.view.shown import Banner, KeyHint, Severity, Shown
-from console.view.theme import Ground
-from console.view.typography import ELLIPSIS, LINE, fit_lines, width_of
+from console.tv.canvas import Canvas
+from console.tv.common import CARD_RADIUS, GAP, game_line
+from console.tv.layout import Area, Frame
+from console.tv.scene import Anchor, Point, Reach, Weight
+from console.tv.snapshot import Banner, KeyHint, Severity, Shown
+from console.tv.tables import paged
+from console.tv.theme import Ground
+from console.tv.typography import ELLIPSIS, LINE, fit_lines, width_of
 
 SIGN = 64
 MOST_STRIPS = 2

@@ -1,14 +1,18 @@
-"""The general ranking of an épreuve, as the centre national has it: the first ones, then ours."""
+"""`scene(shown, now)`: the one function from what the room may know to what it sees."""
 
 from console.columns import EPREUVE, Row
 from console.french import text
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import draw_title
-from console.view.panels.footer import draw_footer
-from console.view.panels.paging import paged
-from console.view.panels.table import HEAD_HEIGHT, anchor_of, cells_of, draw_row
-from console.view.shown import General, Shown
+from console.tv.canvas import Canvas
+from console.tv.common import draw_title
+from console.tv.footer import draw_footer, framed
+from console.tv.layout import Area, Aspect
+from console.tv.scene import Scene
+from console.tv.snapshot import GENERAL_PAGE, General, Shown
+from console.tv.tables import HEAD_HEIGHT, anchor_of, cells_of, draw_row, paged
+from console.tv.theme import DAY, Theme
+
+# --- The general ranking of an épreuve, as the centre national has it ---------------------------
+# the first ones, then ours.
 
 
 def draw_general_page(canvas: Canvas, shown: Shown, general: General) -> str:
@@ -47,3 +51,25 @@ def _draw_row(canvas: Canvas, area: Area, row: Row, *, striped: bool) -> None:
     if row.own or striped:
         canvas.box(area, ground.fill, 12)
     draw_row(canvas, area, EPREUVE.screen, row, ground.text, min(52, round(area.height * 0.62)))
+
+
+def scene(
+    shown: Shown,
+    now_ms: int,
+    aspect: Aspect = Aspect.WIDE,
+    theme: Theme = DAY,
+    *,
+    legend: bool = False,
+    overlay: bool = False,
+) -> Scene:
+    """What the room sees. `legend` adds the keys, for the person in front of a laptop.
+
+    `overlay` is for a picture laid over another: its texts bring their own ground.
+    """
+    seen = shown if legend else shown.without_keys()
+    frame = framed(aspect.frame, seen)
+    canvas = Canvas(frame, theme, now_ms, overlay=overlay)
+    general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
+    if general is not None:
+        return canvas.scene(draw_general_page(canvas, seen, general))
+    return canvas.scene(seen.draw(canvas))

@@ -8,21 +8,24 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from console.screen.display import Clicked, Display, NoDisplayError, Resized
-from console.screen.messages import (
+from console.tv.compose import scene
+from console.tv.layout import Aspect
+from console.tv.scene import Scene, needs_repaint
+from console.tv.snapshot import Shown
+from console.tv.theme import DAY, Theme
+from console.tv.window.display import (
+    Clicked,
+    Display,
     DisplayBack,
     DisplayLost,
     KeyPressed,
+    NoDisplayError,
     PointedAt,
+    Resized,
     ScreenMessage,
     WindowClosed,
 )
-from console.screen.painter import Painter
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Scene, needs_repaint
-from console.view.shown import Shown
-from console.view.theme import DAY, Theme
+from console.tv.window.painter import Painter
 
 POLL_MS = 30
 """How often keys are looked at; a new snapshot does not wait for it."""

@@ -1,12 +1,52 @@
 """Antialiased shapes: drawn large, reduced, and kept for the next frame."""
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import partial
+from importlib import resources
+from io import BytesIO
+from typing import Generic, TypeVar
 
 import pygame
 
-from console.screen.recent import Recent
-from console.view.scene import Colour, Point
+from console.tv.scene import Colour, Point, Weight
+
+# --- Keeps the things most recently used, and forgets the others --------------------------------
+
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """At most `most` of them, or as many as weigh that much together; the last one always."""
+
+    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
+        self._most = most
+        self._weigh = weigh
+        self._weight = 0
+        self._kept: OrderedDict[K, V] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def weight(self) -> int:
+        return self._weight
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """What is kept under the key, made now if it is not."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        value = make()
+        self._kept[key] = value
+        self._weight += self._weigh(value)
+        while self._weight > self._most and len(self._kept) > 1:
+            _, forgotten = self._kept.popitem(last=False)
+            self._weight -= self._weigh(forgotten)
+        return value
+
 
 _OVERSAMPLING = 4
 MOST_BYTES = 1_000_000
@@ -124,3 +164,37 @@ def _polygon(
     points: tuple[tuple[float, float], ...], colour: Colour, large: pygame.Surface
 ) -> None:
     pygame.draw.polygon(large, colour, [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in points])
+
+
+# --- The shipped typeface, in the sizes last used -----------------------------------------------
+
+
+_FILES = {
+    Weight.REGULAR: "AtkinsonHyperlegibleNext-Regular.ttf",
+    Weight.SEMIBOLD: "AtkinsonHyperlegibleNext-SemiBold.ttf",
+    Weight.EXTRABOLD: "AtkinsonHyperlegibleNext-ExtraBold.ttf",
+}
+
+
+MOST_SIZES = 6
+"""Each keeps its letters drawn, which weighs a quarter of a megabyte. A picture may have four
+times as many, but its texts are kept too: only new ones need a font, and opening one is quick."""
+
+
+class Fonts:
+    """Fonts by weight and size in real pixels."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        self._files: dict[Weight, bytes] = {}
+        self._opened: Recent[tuple[Weight, int], pygame.font.Font] = Recent(MOST_SIZES)
+
+    def get(self, weight: Weight, size: int) -> pygame.font.Font:
+        return self._opened.get((weight, size), lambda: self._open(weight, size))
+
+    def _open(self, weight: Weight, size: int) -> pygame.font.Font:
+        # From memory: pygame goes on reading the file as long as the font lives.
+        if weight not in self._files:
+            source = resources.files("console.tv").joinpath("fonts", _FILES[weight])
+            self._files[weight] = source.read_bytes()
+        return pygame.font.Font(BytesIO(self._files[weight]), size)

@@ -3,12 +3,12 @@
 import segno
 
 from console.french import text
-from console.view.canvas import Canvas
-from console.view.layout import Area
-from console.view.panels.common import CARD_RADIUS, GAP
-from console.view.panels.footer import draw_footer
-from console.view.scene import Anchor, Reach, Weight
-from console.view.shown import Access, Shown
+from console.tv.canvas import Canvas
+from console.tv.common import CARD_RADIUS, GAP
+from console.tv.footer import draw_footer
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.snapshot import Access, Shown
 
 _QUIET_MODULES = 4
 """The margin the standard asks for around a QR code."""

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from console.view.advances import ADVANCES, CHARACTERS
-from console.view.scene import Weight
+from console.tv.advances import ADVANCES, CHARACTERS
+from console.tv.scene import Weight
 
 CAP_HEIGHT = 0.668
 """Height of a capital, in em, in all three weights of the shipped typeface."""

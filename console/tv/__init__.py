@@ -1,0 +1,1 @@
+"""What the room sees: snapshots in, scenes out; a window paints them."""

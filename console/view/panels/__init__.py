@@ -1,1 +1,0 @@
-"""The parts of a scene beside the grid, one module per moment of the evening."""
