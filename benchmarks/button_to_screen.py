@@ -35,13 +35,13 @@ from console.loop import monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings
-from console.speech.voice.messages import SpeechFinished
-from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.voice import Voice
 from console.subscribers.speaking import RoomVoice
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.window.television import Screen, ScreenOptions
+from console.voice.reports import SpeechFinished
+from console.voice.settings import VoiceSettings
+from console.voice.voice import Voice
 from console.web.stream import Broadcast
 from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd

@@ -39,9 +39,9 @@ from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.processes import settled
 from console.settings.sections import Settings
-from console.speech.voice.output import BUFFER_FRAMES, RATE
-from console.speech.voice.voice import CLIPS
 from console.tv.window.television import Screen, ScreenOptions
+from console.voice.mixer import BUFFER_FRAMES, RATE
+from console.voice.voice import CLIPS
 from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import SeatPlayers

@@ -18,11 +18,11 @@ from console.games.duplicate.closed_set import _signals
 from console.games.duplicate.scripts.coup import tirage_letter
 from console.games.duplicate.scripts.solution import announce_top, say_reference
 from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
-from console.speech.utterance import Gap, Piece, Say
-from console.speech.voice import pronunciation, wav
-from console.speech.voice.backends import chosen
-from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.worker import renderer
+from console.voice import clips, pronunciation
+from console.voice.engines import chosen
+from console.voice.settings import VoiceSettings
+from console.voice.utterance import Gap, Piece, Say
+from console.voice.worker import renderer
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET, FRENCH
@@ -83,7 +83,7 @@ class Studio:
         if said not in self._waves:
             name = f"{len(self._waves):05}.wav"
             samples = b"".join(self._samples(piece) for piece in pieces)
-            (self._folder / name).write_bytes(wav.encode(samples, RATE))
+            (self._folder / name).write_bytes(clips.encode(samples, RATE))
             self._waves[said] = name
         return Hearing(self._waves[said], among, truth)
 
@@ -120,7 +120,7 @@ def _voice() -> Callable[[str], bytes]:
     settings = VoiceSettings()
     backend = chosen(settings)[0]
     pronounce, voice = pronunciation.load(backend.family, None), renderer(backend, settings.clarity)
-    return lambda text: wav.decode(voice(pronounce(text), 1.0))[0]
+    return lambda text: clips.decode(voice(pronounce(text), 1.0))[0]
 
 
 def _voice_of(tree: Path) -> Callable[[str], bytes]:

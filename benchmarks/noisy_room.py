@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.machine_ear import RATE
-from console.speech.voice.shaping import active_rms
+from console.voice.shaping import active_rms
 
 ECHO_DB = -9.0
 _ECHO_S = 0.5

@@ -18,12 +18,12 @@ from pathlib import Path
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice.backends import chosen
-from console.speech.voice.messages import SpeechFinished, VoiceMessage
-from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.synthesis import Synthesizer
-from console.speech.voice.voice import Voice, clip_cache, engine_of
+from console.voice.engines import chosen
+from console.voice.reports import SpeechFinished, VoiceMessage
+from console.voice.settings import VoiceSettings
+from console.voice.synthesis import Synthesizer
+from console.voice.utterance import Kind, Say, Utterance
+from console.voice.voice import Voice, clip_cache, engine_of
 
 TARGET_MS = 150
 _LETTERS = "ABCDEFGHIJKLMNO"

@@ -7,10 +7,8 @@ from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader
 from console.settings.sections import Settings
 from console.settings.sections import VoiceSettings as ClubVoice
-from console.speech.numbers import NumberStyle
-from console.speech.outlets import Outlet
-from console.speech.style import Pacing, Style
-from console.speech.voice.settings import VoiceSettings
+from console.voice.settings import Outlet, VoiceSettings
+from console.voice.style import NumberStyle, Pacing, Style
 from engine.rulings import RuleError
 from firmware_bridge.messages import BridgeError
 from firmware_bridge.panel.panel import PanelSettings

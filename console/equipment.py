@@ -27,10 +27,6 @@ from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings
-from console.speech.outlets import Outlet
-from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice.messages import VoiceBack, VoiceLost
-from console.speech.voice.voice import Voice
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
 from console.tilesets.store import TileSetStore, WatchedSet
@@ -46,6 +42,10 @@ from console.tv.window.display import (
     WindowClosed,
 )
 from console.tv.window.television import Screen, ScreenOptions
+from console.voice.reports import VoiceBack, VoiceLost
+from console.voice.settings import Outlet
+from console.voice.utterance import Kind, Say, Utterance
+from console.voice.voice import Voice
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.door import Door

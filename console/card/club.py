@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from console.speech.outlets import Outlet
+from console.voice.settings import Outlet
 from engine.rulings import RuleError
 
 NUMBERS = ("france", "belgique", "suisse")

@@ -18,8 +18,8 @@ from console.registry import GAMES, UNNAMED
 from console.settings.reader import load
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable
-from console.speech.utterance import Utterance
 from console.subscribers.speaking import Speaker
+from console.voice.utterance import Utterance
 from console.wiring import Plan, assemble
 
 

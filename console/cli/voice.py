@@ -17,18 +17,16 @@ from console.french import sentence, text
 from console.french.typography import figure
 from console.games import face_of
 from console.registry import GAMES
-from console.speech.listening import numbered
-from console.speech.utterance import Gap, Kind, Piece, Say, Utterance
-from console.speech.voice import wav
-from console.speech.voice.backends import all_backends, chosen
-from console.speech.voice.backends.base import Backend
-from console.speech.voice.cache import ClipCache
-from console.speech.voice.messages import SpeechFinished, VoiceLost, VoiceMessage
-from console.speech.voice.output import OutputError
-from console.speech.voice.settings import AUTO, VoiceSettings
-from console.speech.voice.sound_process import SoundProcess, sound_command
-from console.speech.voice.synthesis import ClipLostError, Synthesizer
-from console.speech.voice.voice import Voice, clip_cache, engine_of
+from console.voice import clips as wav
+from console.voice.clips import ClipCache
+from console.voice.engines import Backend, all_backends, chosen
+from console.voice.listening import numbered
+from console.voice.mixer import OutputError, SoundProcess, sound_command
+from console.voice.reports import SpeechFinished, VoiceLost, VoiceMessage
+from console.voice.settings import AUTO, VoiceSettings
+from console.voice.synthesis import ClipLostError, Synthesizer
+from console.voice.utterance import Gap, Kind, Piece, Say, Utterance
+from console.voice.voice import Voice, clip_cache, engine_of
 from engine.rulings import RuleError
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
@@ -166,7 +164,7 @@ def _test(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _check(args: argparse.Namespace, setup: _Setup) -> int:
     """Words that are easily confused, in the noise of a room."""
-    from console.speech.voice.sound_check import mixed  # numpy: only where it is wanted
+    from console.voice.listening import mixed  # numpy: only where it is wanted
 
     backend = chosen(setup.voice)[0]
     table = setup.club.epellation.table

@@ -8,7 +8,7 @@ from console.folders import JOURNAL_FILE
 from console.lexicons.store import Store
 from console.panel_switch import PanelSwitch
 from console.settings.sections import Settings
-from console.speech.voice.voice import Voice
+from console.voice.voice import Voice
 from engine.letters.tileset import TileSet
 from firmware_bridge.readers.serial_reader import SerialReader
 

@@ -8,9 +8,9 @@ from console.doctor.patient import Patient
 from console.french import text
 from console.lexicons.names import FREE
 from console.lexicons.store import Store, default_store
-from console.speech.voice.backends import chosen
-from console.speech.voice.output import nothing_to_open
 from console.tv.window.display import display_is_likely
+from console.voice.engines import chosen
+from console.voice.mixer import nothing_to_open
 from console.web.addresses import own_url
 from engine.rulings import RuleError
 

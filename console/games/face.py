@@ -22,10 +22,10 @@ from console.french import text
 from console.journal.records import Fault
 from console.options.request import AS_PROPOSED, NewGame
 from console.settings.sections import Settings
-from console.speech.listening import Announced
-from console.speech.utterance import Say, Utterance
 from console.terminal import Line, Painter
 from console.tv.snapshot import Shown
+from console.voice.listening import Announced
+from console.voice.utterance import Say, Utterance
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot
 from engine.epreuve.plis import Content

@@ -1,6 +1,6 @@
 """A code as it is said on the telephone: the spelling table for letters, figures as they are."""
 
-from console.speech.spelling import OFFICIAL
+from console.voice.style import OFFICIAL
 from engine.epreuve.codes import Code
 
 

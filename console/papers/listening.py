@@ -7,7 +7,7 @@ from console.columns import Column
 from console.french import text
 from console.papers.document import Document, Paragraph, Part, Size, Table
 from console.papers.pdf import write_pdf
-from console.speech.listening import Announced
+from console.voice.listening import Announced
 
 Numbered = tuple[int, Announced]
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from console.registry import GAMES, UNNAMED, part
 from console.settings.fields import setting
-from console.speech.numbers import NumberStyle
-from console.speech.outlets import Outlet
-from console.speech.spelling import OFFICIAL, SpellingTable
+from console.voice.settings import Outlet
+from console.voice.style import OFFICIAL, NumberStyle, SpellingTable
 from engine.letters.tiles import ALPHABET, JOKER
 from engine.rulings import RuleError
 from firmware_bridge.readers.families import FAMILIES

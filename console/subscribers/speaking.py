@@ -12,8 +12,8 @@ from console.session.desk import asks_for_a_hand
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings
-from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice.voice import Voice
+from console.voice.utterance import Kind, Say, Utterance
+from console.voice.voice import Voice
 from engine.rulings import RuleError
 
 

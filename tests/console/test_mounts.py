@@ -13,7 +13,7 @@ from console.hub.database import Database, DatabaseTrouble
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.lexicons.store import Store
-from console.speech.voice.cache import ClipCache, ClipKey
+from console.voice.clips import ClipCache, ClipKey
 from engine.rulings import RuleError
 
 

@@ -41,13 +41,13 @@ from console.registry import GAMES
 from console.rig import VirtualSet
 from console.session.resume import unfinished_or_why
 from console.settings.reader import load
-from console.speech.utterance import Say, Utterance
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
 from console.subscribers.terminal import TerminalScreen
 from console.terminal import Painter
 from console.tilesets.store import TileSetStore
 from console.tv.window.display import KeyPressed
+from console.voice.utterance import Say, Utterance
 from console.web.access import AccessBook
 from console.web.app import build_app
 from console.web.desk import PageDesk

@@ -13,7 +13,7 @@ from console.games.duplicate import lamps
 from console.games.duplicate.drawing import coup as coup_scene
 from console.games.duplicate.sheets import exports
 from console.journal.ledger import Journal
-from console.speech.spelling import OFFICIAL, SpellingTable
+from console.voice.style import OFFICIAL, SpellingTable
 from console.web import app
 from console.web.judge import judge_view
 from engine.games.jarnac.mat import Mat, value

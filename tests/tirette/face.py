@@ -29,11 +29,11 @@ from console.games.face import (
 )
 from console.journal.records import Fault
 from console.settings.sections import Settings
-from console.speech.utterance import Kind, Say, Utterance
 from console.terminal import Line
 from console.tv.canvas import Canvas
 from console.tv.layout import Area
 from console.tv.snapshot import GameCard, Shown
+from console.voice.utterance import Kind, Say, Utterance
 from console.web.access import JUDGE
 from console.web.desk import PageDesk
 from engine.letters.lexicon import Lexicon

@@ -28,7 +28,7 @@ from console.games.face import (
 )
 from console.journal.records import Fault
 from console.settings.sections import Settings
-from console.speech.utterance import Say
+from console.voice.utterance import Say
 from engine.games.classic import CLASSIC, Question
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev

@@ -8,8 +8,8 @@ from console.club import club_style
 from console.games.classic.labels import name_of
 from console.games.face import Accents
 from console.settings.sections import Settings
-from console.speech.style import Style
-from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
+from console.voice.style import Style
+from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
 from engine.games.classic import events as ev
 from engine.games.classic.ending import Result, due, results, winners
 from engine.games.classic.state import Phase, State

@@ -16,7 +16,7 @@ from console.games.duplicate.scripts.solution import (
     say_spelling,
 )
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.utterance import Piece, Say, Utterance
+from console.voice.utterance import Piece, Say, Utterance
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.tiles import ALPHABET, FRENCH, SYMBOLS
 

@@ -43,8 +43,8 @@ from console.games.face import (
 )
 from console.journal.records import Fault
 from console.settings.sections import Settings
-from console.speech.listening import Announced
-from console.speech.utterance import Say
+from console.voice.listening import Announced
+from console.voice.utterance import Say
 from console.web.desk import PageDesk
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev

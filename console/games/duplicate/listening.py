@@ -6,8 +6,8 @@ from console.french import text
 from console.games.duplicate.scripts.coup import announce_new_letters, tirage_letter
 from console.games.duplicate.scripts.solution import announce_top, say_reference
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.listening import Announced
-from console.speech.utterance import Kind, Utterance
+from console.voice.listening import Announced
+from console.voice.utterance import Kind, Utterance
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET, FRENCH

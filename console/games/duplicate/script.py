@@ -19,7 +19,7 @@ from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
 from console.games.duplicate.voice_settings import duplicate_voice
 from console.settings.sections import Settings
-from console.speech.utterance import Say, Utterance
+from console.voice.utterance import Say, Utterance
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions

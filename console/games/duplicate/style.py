@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from console.speech.style import Pacing, Style
+from console.voice.style import Pacing, Style
 from engine.games.duplicate.formules import Edition
 from engine.rulings import RuleError
 

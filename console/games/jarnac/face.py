@@ -30,7 +30,7 @@ from console.games.jarnac.stage import JarnacStage
 from console.games.jarnac.terminal_lines import TERMINAL
 from console.journal.records import Fault
 from console.settings.sections import Settings
-from console.speech.utterance import Say
+from console.voice.utterance import Say
 from console.web.desk import PageDesk
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd

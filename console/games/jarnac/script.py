@@ -7,9 +7,8 @@ from typing import Any
 from console.games.face import Accents
 from console.games.jarnac import labels
 from console.settings.sections import Settings
-from console.speech.numbers import NumberStyle
-from console.speech.style import Pacing, Style
-from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
+from console.voice.style import NumberStyle, Pacing, Style
+from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import LONGEST, SHORTEST
 from engine.games.jarnac.playing import result

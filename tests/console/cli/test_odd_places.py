@@ -10,7 +10,7 @@ import pytest
 from console.card.prepare import Places
 from console.card.prepare import _settings as club_settings
 from console.folders import JOURNAL_FILE
-from console.speech.voice.pronunciation import load as load_pronunciation
+from console.voice.pronunciation import load as load_pronunciation
 from engine.rulings import RuleError
 
 LONG = "a" * 300

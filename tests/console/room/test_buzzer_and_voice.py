@@ -4,10 +4,10 @@ from concurrent.futures import Future
 
 import pytest
 
-from console.speech.utterance import Gap, Kind, Say, Utterance
-from console.speech.voice import wav
-from console.speech.voice.player import Player
 from console.subscribers.lamps import RoomPanel
+from console.voice import clips
+from console.voice.player import Player
+from console.voice.utterance import Gap, Kind, Say, Utterance
 from engine.rulings import RuleError
 from firmware_bridge.panel.patterns import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
 from tests.console.speech.rig import FakeOutput, Inbox
@@ -15,7 +15,7 @@ from tests.firmware_bridge.test_panel import Bench
 
 BUZZER = 23
 RULES = [name for name, each in BUZZER_PATTERNS.items() if each.priority >= OF_THE_RULES]
-CLIP = wav.silence(2_000)
+CLIP = clips.silence(2_000)
 LETTERS = Utterance(Kind.TIRAGE, (Say("Algérie, A"), Gap(500), Say("Belgique, B")))
 
 

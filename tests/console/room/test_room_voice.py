@@ -13,12 +13,12 @@ from console.games.duplicate.style import DuplicateStyle
 from console.session.reactions import Entrance
 from console.settings.reader import parse
 from console.settings.sections import Settings
-from console.speech.utterance import Gap, Kind, Say
-from console.speech.voice.backends import chosen
-from console.speech.voice.settings import VoiceSettings as OfTheVoice
-from console.speech.voice.synthesis import Synthesizer
-from console.speech.voice.voice import clip_cache, engine_of
 from console.subscribers.speaking import RoomVoice
+from console.voice.engines import chosen
+from console.voice.settings import VoiceSettings as OfTheVoice
+from console.voice.synthesis import Synthesizer
+from console.voice.utterance import Gap, Kind, Say
+from console.voice.voice import clip_cache, engine_of
 from engine.games.duplicate import commands as cmd
 from engine.letters.moves import Move
 from tests.console.web.rig import WebRig, happen

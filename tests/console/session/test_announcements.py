@@ -6,7 +6,7 @@ import pytest
 
 from console.games.duplicate.script import Announcer, style_of
 from console.settings.reader import parse
-from console.speech.utterance import Kind
+from console.voice.utterance import Kind
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from console.speech.voice.cache import ClipCache
-from console.speech.voice.process import WorkerProcess
-from console.speech.voice.pronunciation import Pronunciation
-from console.speech.voice.synthesis import Engine, Synthesizer
+from console.voice.clips import ClipCache
+from console.voice.pronunciation import Pronunciation
+from console.voice.synthesis import Engine, Synthesizer, WorkerProcess
 from tests.console.speech.rig import PATIENCE_S, TONE_WORKER, Inbox
 
 

@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 from typing import Any, TypeVar
 
-from console.speech.voice.output import OutputError
+from console.voice.mixer import OutputError
 
 PATIENCE_S = 30.0
 """How long a test waits for an event that must come; never how long it takes."""

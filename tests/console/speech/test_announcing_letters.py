@@ -4,8 +4,8 @@ import pytest
 
 from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
-from console.speech.spelling import OFFICIAL, SpellingTable
-from console.speech.utterance import Gap, Kind, Say
+from console.voice.style import OFFICIAL, SpellingTable
+from console.voice.utterance import Gap, Kind, Say
 from engine.games.duplicate.formules import Edition
 from engine.rulings import RuleError
 

@@ -5,7 +5,7 @@ import pytest
 from console.games.duplicate import scripts
 from console.games.duplicate.scripts.game import CONTESTS as CONTEST_WORDS
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.utterance import Kind, Priority
+from console.voice.utterance import Kind, Priority
 from engine.games.duplicate.contests import CONTESTS, CUMUL, contest
 from engine.games.duplicate.formules import parse_tempo
 from engine.rulings import RuleError

@@ -5,8 +5,8 @@ import pytest
 from console.games.duplicate import scripts
 from console.games.duplicate.scripts.solution import SpokenWord
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.numbers import NumberStyle
-from console.speech.utterance import Kind
+from console.voice.style import NumberStyle
+from console.voice.utterance import Kind
 from engine.games.duplicate.formules import FEDERATION
 from engine.games.duplicate.tops import Confusion
 from engine.letters.moves import Move

@@ -4,8 +4,8 @@ import pytest
 
 from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.numbers import NumberStyle
-from console.speech.utterance import Kind, Priority
+from console.voice.style import NumberStyle
+from console.voice.utterance import Kind, Priority
 from engine.rulings import RuleError
 
 STYLE = DuplicateStyle()

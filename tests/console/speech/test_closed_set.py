@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.numbers import NumberStyle
+from console.voice.style import NumberStyle
 from engine.games.duplicate.formules import Edition
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.moves import Move

@@ -14,9 +14,9 @@ from console.games.duplicate.listening import listening
 from console.games.duplicate.style import DuplicateStyle
 from console.papers.listening import answers, form
 from console.registry import GAMES
-from console.speech.listening import numbered
-from console.speech.utterance import Gap, Say
-from console.speech.voice import wav
+from console.voice import clips
+from console.voice.listening import numbered
+from console.voice.utterance import Gap, Say
 
 STYLE = DuplicateStyle()
 
@@ -120,8 +120,8 @@ def test_the_command_writes_the_three_files(tmp_path, monkeypatch, capsys):
         "annonces.wav",
     }
     sound = (folder / "annonces.wav").read_bytes()
-    assert wav.duration_ms(sound) > 3 * 6_000  # three letters, each with the time to write
-    assert any(wav.decode(sound)[0])
+    assert clips.duration_ms(sound) > 3 * 6_000  # three letters, each with the time to write
+    assert any(clips.decode(sound)[0])
     (page,) = pages((folder / "reponses.pdf").read_bytes())
     assert "tirage club" in page
 

@@ -1,6 +1,6 @@
 import pytest
 
-from console.speech.numbers import NumberStyle, in_words
+from console.voice.style import NumberStyle, in_words
 from engine.rulings import RuleError
 from tests.every import over
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from console.speech.outlets import Outlet, devices, shown_on
-from console.speech.voice import output
-from console.speech.voice.output import OutputError, PygameOutput
+from console.voice import mixer
+from console.voice.mixer import OutputError, PygameOutput
+from console.voice.settings import Outlet, devices, shown_on
 
 SERVICE = {"SDL_AUDIODRIVER": "alsa"}
 
@@ -115,7 +115,7 @@ def opened_on(monkeypatch, *refused: str) -> list[str | None]:
             raise OutputError("no such card")
 
     monkeypatch.delenv("AUDIODEV", raising=False)
-    monkeypatch.setattr(output, "devices", lambda wanted: ["first", "second"])
+    monkeypatch.setattr(mixer, "devices", lambda wanted: ["first", "second"])
     monkeypatch.setattr(PygameOutput, "_open", open_)
     PygameOutput().open()
     assert "AUDIODEV" not in os.environ  # the next opening chooses anew

@@ -1,7 +1,7 @@
 """Who speaks next: announcements in turn, signals first, the end of time before all."""
 
-from console.speech.utterance import Kind, Priority, Say, Utterance
-from console.speech.voice.agenda import Agenda, Entry
+from console.voice.player import Agenda, Entry
+from console.voice.utterance import Kind, Priority, Say, Utterance
 
 
 def announcement(text):

@@ -6,14 +6,20 @@ import sys
 import pytest
 
 from console.french import sentence
-from console.speech.voice import wav
-from console.speech.voice.backends import all_backends, chosen, named, system
-from console.speech.voice.backends.espeak import Espeak
-from console.speech.voice.backends.pico import Pico
-from console.speech.voice.backends.piper import Piper
-from console.speech.voice.backends.system import Mbrola, SystemEspeak, streamed_wav
-from console.speech.voice.process import WorkerProcess, worker_command
-from console.speech.voice.settings import VoiceSettings
+from console.voice import clips, engines
+from console.voice.engines import (
+    Espeak,
+    Mbrola,
+    Pico,
+    Piper,
+    SystemEspeak,
+    all_backends,
+    chosen,
+    named,
+    streamed_wav,
+)
+from console.voice.settings import VoiceSettings
+from console.voice.synthesis import WorkerProcess, worker_command
 from engine.rulings import RuleError
 
 FAKE_PIPER = """
@@ -82,13 +88,13 @@ def test_the_real_worker_renders_a_clip(name):
     settings = VoiceSettings()
     worker = WorkerProcess(worker_command(named(name, settings), settings))
     try:
-        assert wav.duration_ms(worker.render("Suisse", 1.0)) > 200
+        assert clips.duration_ms(worker.render("Suisse", 1.0)) > 200
     finally:
         worker.close()
 
 
 def test_each_missing_voice_says_what_to_do(commands, monkeypatch):
-    monkeypatch.setattr("console.speech.voice.backends.piper.find_spec", lambda name: None)
+    monkeypatch.setattr("console.voice.engines.find_spec", lambda name: None)
     lacking = {
         backend.name: sentence(problem)
         for backend in all_backends(VoiceSettings())
@@ -118,14 +124,14 @@ def test_mbrola_needs_its_program_and_its_voice_file(commands, tmp_path, monkeyp
     commands("espeak-ng", "exit 1")
     assert Mbrola().missing().data["command"] == "mbrola"
     commands("mbrola", "exit 1")
-    monkeypatch.setattr(system, "_MBROLA_FILES", (tmp_path / "fr1",))
+    monkeypatch.setattr(engines, "_MBROLA_FILES", (tmp_path / "fr1",))
     assert Mbrola().missing().code == "mbrola_voice_missing"
     (tmp_path / "fr1").touch()
     assert Mbrola().missing() is None
 
 
 def test_the_system_command_is_asked_for_the_right_voice_and_pace(commands, tmp_path):
-    sound = wav.encode(b"\x01\x02" * 500, 16_000)
+    sound = clips.encode(b"\x01\x02" * 500, 16_000)
     (tmp_path / "sound.wav").write_bytes(sound)
     commands("espeak-ng", f'echo "$@" > {tmp_path}/asked; /bin/cat {tmp_path}/sound.wav')
     pcm = Mbrola().synthesize("Suisse", 2.0)
@@ -140,7 +146,7 @@ def test_a_system_command_that_gives_no_sound_is_an_error(commands):
 
 
 def test_a_wav_written_to_a_pipe_has_a_false_length_and_is_read_all_the_same():
-    clip = bytearray(wav.encode(b"\x01\x02" * 100, 22_050))
+    clip = bytearray(clips.encode(b"\x01\x02" * 100, 22_050))
     clip[40:44] = b"\xff\xff\xff\x7f"
     assert streamed_wav(bytes(clip)).samples == b"\x01\x02" * 100
 

@@ -2,12 +2,12 @@ import os
 
 import pytest
 
-from console.speech.voice import wav
-from console.speech.voice.cache import ClipCache, ClipKey
+from console.voice import clips
+from console.voice.clips import ClipCache, ClipKey
 from engine.rulings import RuleError
 
 KEY = ClipKey("pico", 1.0, 20.0, "Algérie")
-CLIP = wav.silence(100)
+CLIP = clips.silence(100)
 
 
 def files(directory):
@@ -57,7 +57,7 @@ def test_nothing_but_whole_files_is_left_behind(cache, tmp_path):
 def test_a_file_of_the_cache_is_a_wav_any_player_reads(cache, tmp_path):
     cache.put(KEY, CLIP)
     (path,) = files(tmp_path)
-    assert wav.duration_ms(path.read_bytes()) == 100
+    assert clips.duration_ms(path.read_bytes()) == 100
 
 
 def test_the_oldest_go_when_the_space_is_used_up(tmp_path):
@@ -82,5 +82,5 @@ def test_clearing_forgets_everything(cache):
 def test_what_is_not_a_clip_is_refused():
     for data in (b"", b"RIFF", b"not a wav at all, but long enough to be one, perhaps"):
         with pytest.raises(RuleError) as refusal:
-            wav.decode(data)
+            clips.decode(data)
         assert refusal.value.code == "bad_clip"

@@ -7,7 +7,7 @@ import pytest
 from console.cli import main
 from console.games.duplicate import face
 from console.games.duplicate.closed_set import closed_set
-from console.speech.voice import wav
+from console.voice import clips
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def test_the_list_for_programs(capsys):
 def test_a_test_can_be_written_to_a_file(own_data, capsys):
     path = own_data / "essai.wav"
     assert main(["voice", "test", "Suisse, S", "--out", str(path)]) == 0
-    assert wav.duration_ms(path.read_bytes()) > 500
+    assert clips.duration_ms(path.read_bytes()) > 500
 
 
 def test_a_test_is_played(own_data, monkeypatch, capsys):

@@ -9,9 +9,9 @@ from console import settings
 from console.cli import voice as command
 from console.club import voice_settings
 from console.command_line import FrenchParser
-from console.speech.voice import pronunciation
-from console.speech.voice.backends import all_backends
-from console.speech.voice.settings import VoiceSettings
+from console.voice import pronunciation
+from console.voice.engines import all_backends
+from console.voice.settings import VoiceSettings
 
 PAGE = (Path(__file__).parents[3] / "docs" / "voix.md").read_text(encoding="utf-8")
 TOML = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)

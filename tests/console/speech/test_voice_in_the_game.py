@@ -9,12 +9,12 @@ import pytest
 from console.french import text
 from console.games.duplicate import scripts
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice.backends import pico
-from console.speech.voice.messages import SpeechFinished, VoiceBack, VoiceLost
-from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.sound_process import SoundProcess
-from console.speech.voice.voice import Voice
+from console.voice import engines
+from console.voice.mixer import SoundProcess
+from console.voice.reports import SpeechFinished, VoiceBack, VoiceLost
+from console.voice.settings import VoiceSettings
+from console.voice.utterance import Kind, Say, Utterance
+from console.voice.voice import Voice
 from engine.letters.moves import Move
 from engine.rulings import RuleError
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
@@ -166,8 +166,8 @@ def test_a_voice_asked_for_but_missing_is_told_and_another_speaks(tmp_path, inbo
 
 def test_no_voice_at_all_is_told_and_the_game_goes_on(tmp_path, inbox, monkeypatch):
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(pico, "find_spec", lambda name: None)
-    monkeypatch.setattr("console.speech.voice.backends.espeak.find_spec", lambda name: None)
+    monkeypatch.setattr(engines, "find_spec", lambda name: None)
+    monkeypatch.setattr("console.voice.engines.find_spec", lambda name: None)
     with Voice(VoiceSettings(), tmp_path, inbox, output=FakeOutput()) as voice:
         assert inbox.wait_for(VoiceLost).code == "no_voice"
         voice.say(TIRAGE)
@@ -215,7 +215,7 @@ def test_closing_twice_or_before_starting_is_no_trouble(tmp_path, inbox):
 
 
 def test_importing_the_voice_opens_and_loads_nothing():
-    program = "import sys, console.speech.voice; print({'pygame', 'numpy'} & set(sys.modules))"
+    program = "import sys, console.voice; print({'pygame', 'numpy'} & set(sys.modules))"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )

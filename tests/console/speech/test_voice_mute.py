@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.speech.voice import output
-from console.speech.voice.mute import system_muted
+from console.voice import mixer
+from console.voice.voice import system_muted
 
 ALSA = """Simple mixer control '{name}',0
   Capabilities: pvolume pswitch
@@ -65,7 +65,7 @@ def test_a_mixer_that_fails_leaves_the_word_to_the_next(answers):
 @pytest.mark.parametrize("name", ["SDL_AUDIODRIVER", "PULSE_SERVER", "AUDIODEV"])
 def test_a_driver_chosen_by_hand_is_always_tried(monkeypatch, name):
     monkeypatch.setenv(name, "anything")
-    assert not output.nothing_to_open()
+    assert not mixer.nothing_to_open()
 
 
 def test_a_sound_server_is_something_to_open(monkeypatch, tmp_path):
@@ -73,4 +73,4 @@ def test_a_sound_server_is_something_to_open(monkeypatch, tmp_path):
         monkeypatch.delenv(name, raising=False)
     (tmp_path / "pipewire-0").touch()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    assert not output.nothing_to_open()
+    assert not mixer.nothing_to_open()

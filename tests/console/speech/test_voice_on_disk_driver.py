@@ -6,11 +6,11 @@ Each letter is a tone of its own, so what the sound card received can be read ba
 import numpy as np
 import pytest
 
-from console.speech.utterance import Gap, Kind, Priority, Say, Utterance
-from console.speech.voice.messages import SpeechFinished, SpeechStarted
-from console.speech.voice.output import RATE
-from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.voice import Voice
+from console.voice.mixer import RATE
+from console.voice.reports import SpeechFinished, SpeechStarted
+from console.voice.settings import VoiceSettings
+from console.voice.utterance import Gap, Kind, Priority, Say, Utterance
+from console.voice.voice import Voice
 from tests.console.speech.rig import PATIENCE_S
 from tests.console.speech.tone_worker import FIRST_HZ, STEP_HZ, TONE_MS
 

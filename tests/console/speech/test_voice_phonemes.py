@@ -11,10 +11,10 @@ import pytest
 
 from console.games.duplicate.scripts.solution import say_reference
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.spelling import OFFICIAL
-from console.speech.utterance import Say
-from console.speech.voice import pronunciation
-from console.speech.voice.backends.espeak import _engine
+from console.voice import pronunciation
+from console.voice.engines import _engine
+from console.voice.style import OFFICIAL
+from console.voice.utterance import Say
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.tiles import ALPHABET
 from tests.every import over

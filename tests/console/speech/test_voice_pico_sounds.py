@@ -1,6 +1,5 @@
 """The shipped voice has no phonemes to show, so it is compared with itself: a word and its
-plain phonetic spelling must sound the same. A reading that differs by one sound lies far off.
-"""
+plain phonetic spelling must sound the same. A reading that differs by one sound lies far off."""
 
 from functools import cache
 from itertools import pairwise
@@ -8,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from console.speech.spelling import OFFICIAL
-from console.speech.voice import pronunciation, shaping
-from console.speech.voice.backends.pico import Pico
+from console.voice import pronunciation, shaping
+from console.voice.engines import Pico
+from console.voice.style import OFFICIAL
 from engine.letters.tiles import ALPHABET
 from tests.every import over
 

@@ -6,11 +6,11 @@ from concurrent.futures import Future
 
 import pytest
 
-from console.speech.utterance import Gap, Kind, Priority, Say, Utterance
-from console.speech.voice import wav
-from console.speech.voice.output import OutputError
-from console.speech.voice.player import Player
-from console.speech.voice.synthesis import ClipLostError
+from console.voice import clips
+from console.voice.mixer import OutputError
+from console.voice.player import Player
+from console.voice.synthesis import ClipLostError
+from console.voice.utterance import Gap, Kind, Priority, Say, Utterance
 from tests.console.speech.rig import PATIENCE_S, FakeOutput, Inbox
 
 STALL_MS = 60_000
@@ -19,7 +19,7 @@ REST = 30
 
 def clip_named(name):
     """A different, valid clip for each text."""
-    return wav.encode(name.encode("utf-16-le"), 16_000)
+    return clips.encode(name.encode("utf-16-le"), 16_000)
 
 
 CLIPS = {name: clip_named(name) for name in ("un", "deux", "trois", "trente", "terminé", "autre")}
@@ -73,7 +73,7 @@ class Rig:
     def names(self):
         """What was played, each with the silence after it."""
         names = {
-            wav.followed_by_silence(clip, rest): f"{name}+{rest}" if rest else name
+            clips.followed_by_silence(clip, rest): f"{name}+{rest}" if rest else name
             for name, clip in CLIPS.items()
             for rest in (0, REST)
         }

@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.speech.voice import pronunciation
-from console.speech.voice.pronunciation import LONGEST_TEXT, Pronunciation, cleaned
+from console.voice import pronunciation
+from console.voice.pronunciation import LONGEST_TEXT, Pronunciation, cleaned
 from engine.rulings import RuleError
 
 

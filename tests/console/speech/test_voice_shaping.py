@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from console.speech.voice import shaping, wav, worker
-from console.speech.voice.backends.pico import Pico
+from console.voice import clips, shaping, worker
+from console.voice.engines import Pico
 
 RATE = 16_000
 LEVEL_TOLERANCE_DB = 0.5
@@ -27,7 +27,7 @@ def heard(samples_bytes):
 
 
 def level(clip):
-    samples, rate = wav.decode(clip)
+    samples, rate = clips.decode(clip)
     return decibels(shaping.active_rms(heard(samples), rate))
 
 
@@ -96,7 +96,7 @@ def test_soft_sounds_are_lifted_towards_the_loud_ones():
 
 def test_no_clip_of_the_shipped_voice_touches_full_scale():
     for text in ("Suisse", "Québec, Q", "trente secondes", "quatre-vingt-dix-huit, points"):
-        samples, _ = wav.decode(worker.renderer(Pico(), 1.0)(text, 1.0))
+        samples, _ = clips.decode(worker.renderer(Pico(), 1.0)(text, 1.0))
         assert np.abs(heard(samples)).max() < 10 ** (shaping.CEILING_DB / 20) * 1.02
 
 
@@ -125,14 +125,14 @@ def test_nothing_but_silence_is_no_clip():
 def test_the_shipped_voice_speaks_at_the_level_and_length_expected(text, least_ms, most_ms):
     clip = worker.renderer(Pico(), 1.0)(text, 1.0)
     assert level(clip) == pytest.approx(shaping.LEVEL_DB, abs=LEVEL_TOLERANCE_DB)
-    assert least_ms <= wav.duration_ms(clip) <= most_ms
+    assert least_ms <= clips.duration_ms(clip) <= most_ms
 
 
 def test_the_s_of_suisse_is_no_longer_buried():
     """Unfiltered, the high frames after its vowel lie more than 35 dB under it."""
 
     def vowel_over_s(clarity):
-        samples, rate = wav.decode(worker.renderer(Pico(), clarity)("Suisse", 1.0))
+        samples, rate = clips.decode(worker.renderer(Pico(), clarity)("Suisse", 1.0))
         levels = shaping.frame_levels(heard(samples), rate)
         vowel = int(levels.argmax())
         return decibels(levels[vowel] / np.median(levels[vowel + 10 : vowel + 20]))

@@ -8,17 +8,15 @@ from multiprocessing.connection import Pipe
 
 import pytest
 
-from console.speech.outlets import Outlet
-from console.speech.voice import sound_worker, wav, worker
-from console.speech.voice.output import CardState, OutputError, OutputStalledError
-from console.speech.voice.process import WorkerProcess
-from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.sound_process import SoundProcess
-from console.speech.voice.voice import Voice
+from console.voice import clips, sound_worker, worker
+from console.voice.mixer import CardState, OutputError, OutputStalledError, SoundProcess
+from console.voice.settings import Outlet, VoiceSettings
+from console.voice.synthesis import WorkerProcess
+from console.voice.voice import Voice
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
 SHORT_S = 0.2
-CLIP = wav.silence(200)
+CLIP = clips.silence(200)
 
 
 @pytest.fixture
@@ -39,7 +37,7 @@ def sound(card):
 
 def stubborn(program):
     """A process that does something else than answer, once it was asked `asker`."""
-    start = "import signal; from console.speech.voice import child, output; asker = child.parent()"
+    start = "import signal; from console.voice import child, output; asker = child.parent()"
     command = [sys.executable, "-c", f"{start}; {program}"]
     return SoundProcess(command, open_s=SHORT_S, answer_s=SHORT_S)
 
@@ -47,7 +45,7 @@ def stubborn(program):
 def test_it_opens_plays_queues_and_stops(sound):
     sound.open()
     assert not sound.is_busy()
-    sound.play(wav.silence(60_000), 1.0)
+    sound.play(clips.silence(60_000), 1.0)
     sound.play(CLIP, 1.0)
     assert sound.is_busy()
     assert sound.is_queued()
@@ -79,7 +77,7 @@ def test_a_process_that_no_longer_reads_does_not_hold_up_a_long_clip(card):
     sound._open_s = 30.0
     sound.open()
     with pytest.raises(OutputStalledError):
-        sound.play(wav.silence(60_000), 1.0)
+        sound.play(clips.silence(60_000), 1.0)
 
 
 def test_a_program_that_cannot_start_is_no_card(card):

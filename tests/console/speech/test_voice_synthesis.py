@@ -6,9 +6,8 @@ import threading
 import pytest
 
 from console.processes import Child, ChildGoneError, ChildLateError
-from console.speech.voice import wav
-from console.speech.voice.process import ClipRefusedError
-from console.speech.voice.synthesis import ClipLostError, Urgency
+from console.voice import clips
+from console.voice.synthesis import ClipLostError, ClipRefusedError, Urgency
 from tests.console.speech.rig import PATIENCE_S
 from tests.console.speech.tone_worker import TONE_MS
 
@@ -17,12 +16,12 @@ SHORT_S = 0.2
 
 def test_a_clip_is_a_whole_wav(tone_engine):
     clip = tone_engine().worker.render("A", 1.0)
-    assert wav.duration_ms(clip) == pytest.approx(TONE_MS, abs=30)
+    assert clips.duration_ms(clip) == pytest.approx(TONE_MS, abs=30)
 
 
 def test_a_faster_rate_gives_a_shorter_clip(tone_engine):
     worker = tone_engine().worker
-    assert wav.duration_ms(worker.render("A", 2.0)) < wav.duration_ms(worker.render("A", 1.0))
+    assert clips.duration_ms(worker.render("A", 2.0)) < clips.duration_ms(worker.render("A", 1.0))
 
 
 def test_a_crash_is_noticed_and_the_next_clip_comes_from_a_new_process(tone_engine):
@@ -70,7 +69,7 @@ def test_a_refusal_keeps_the_process(tone_engine):
 
 
 def test_an_engine_that_prints_on_stdout_does_no_harm(tone_engine):
-    assert wav.duration_ms(tone_engine().worker.render("chatter", 1.0)) > 0
+    assert clips.duration_ms(tone_engine().worker.render("chatter", 1.0)) > 0
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from console.processes import parent
-from console.speech.voice import wav, worker
+from console.voice import clips, worker
 
 RATE = 16_000
 TONE_MS = 300
@@ -38,7 +38,7 @@ def render(text: str, rate: float) -> bytes:
     count = round(RATE * TONE_MS / 1000 / rate)
     step = 2 * math.pi * tone_of(text[0].upper()) / RATE
     samples = (round(AMPLITUDE * math.sin(step * n)) for n in range(count))
-    return wav.encode(struct.pack(f"<{count}h", *samples), RATE)
+    return clips.encode(struct.pack(f"<{count}h", *samples), RATE)
 
 
 if __name__ == "__main__":

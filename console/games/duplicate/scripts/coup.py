@@ -3,17 +3,8 @@
 from typing import Literal
 
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.numbers import in_words
-from console.speech.utterance import (
-    Gap,
-    Kind,
-    Piece,
-    Priority,
-    Say,
-    Utterance,
-    announcement,
-    spaced,
-)
+from console.voice.style import in_words
+from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement, spaced
 from engine.games.duplicate.formules import Edition
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
 from engine.rulings import RuleError

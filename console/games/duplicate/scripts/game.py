@@ -4,17 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.numbers import in_words
-from console.speech.utterance import (
-    Gap,
-    Kind,
-    Piece,
-    Priority,
-    Say,
-    Utterance,
-    announcement,
-    spaced,
-)
+from console.voice.style import in_words
+from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement, spaced
 from engine.games.duplicate.contests import Contest
 from engine.games.duplicate.formules import Tempo
 from engine.rulings import RuleError

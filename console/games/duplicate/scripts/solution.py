@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.utterance import Gap, Kind, Piece, Say, Utterance, announcement, spaced
+from console.voice.utterance import Gap, Kind, Piece, Say, Utterance, announcement, spaced
 from engine.games.duplicate.tops import Confusion
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move

@@ -44,7 +44,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             in_blitz_the_whole_tirage_is_told_by_its_letters_alone
             the_whole_tirage_groups_identical_letters
             purists_may_have_the_table_word_alone""",
-        "console.speech.spelling:SpellingTable.__getitem__": """
+        "console.voice.style:SpellingTable.__getitem__": """
             the_official_table_gives_every_letter_a_word_that_begins_with_it""",
         "console.games.duplicate.scripts.coup:announce_invalid": """
             an_invalid_tirage_is_told_with_its_article""",

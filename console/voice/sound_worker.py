@@ -9,8 +9,8 @@ import sys
 from multiprocessing.connection import Connection
 
 from console.processes import parent, requests
-from console.speech.outlets import Outlet
-from console.speech.voice.output import CardState, Output, OutputError, PygameOutput
+from console.voice.mixer import CardState, Output, OutputError, PygameOutput
+from console.voice.settings import Outlet
 
 
 def serve(output: Output, asker: Connection) -> None:

@@ -56,7 +56,7 @@ def _key(word: str) -> str:
 
 def load(family: str, overrides: Path | None) -> Pronunciation:
     """The shipped lexicon of a family, with the club's file on top."""
-    shipped = resources.files("console.speech.voice").joinpath("pronunciation.toml")
+    shipped = resources.files("console.voice").joinpath("pronunciation.toml")
     merged = _for_family(tomllib.loads(shipped.read_text(encoding="utf-8")), family)
     if overrides is not None:
         merged |= _for_family(_read(overrides), family)

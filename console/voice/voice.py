@@ -1,28 +1,160 @@
 """The voice of the game: what to say goes in, sound comes out, troubles are reported."""
 
+import os
+import re
+import shutil
+import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from console.speech.outlets import Outlet
-from console.speech.utterance import Say, Utterance
-from console.speech.voice import pronunciation
-from console.speech.voice.backends import chosen
-from console.speech.voice.backends.base import Backend
-from console.speech.voice.cache import ClipCache
-from console.speech.voice.messages import VoiceLost, VoiceMessage
-from console.speech.voice.mute import system_muted
-from console.speech.voice.output import Output
-from console.speech.voice.player import Player
-from console.speech.voice.reports import Reports
-from console.speech.voice.settings import AUTO, VoiceSettings
-from console.speech.voice.sound_process import SoundProcess, sound_command
-from console.speech.voice.speech_log import Said, SpeechLog
-from console.speech.voice.synthesis import Engine, Synthesizer
-from console.speech.voice.watch import Watch, sound_cards
+from console.voice import pronunciation
+from console.voice.clips import ClipCache
+from console.voice.engines import Backend, chosen
+from console.voice.mixer import Output, SoundProcess, sound_command
+from console.voice.player import Player
+from console.voice.reports import Reports, Said, SpeechLog, VoiceLost, VoiceMessage
+from console.voice.settings import AUTO, Outlet, VoiceSettings, shown_on
+from console.voice.synthesis import Engine, Synthesizer
+from console.voice.utterance import Say, Utterance
 from engine.rulings import RuleError
+
+# --- Looks now and then whether the room can still hear -----------------------------------------
+# sound cards changed, system muted.
+
+
+_INTERVAL_S = 2.0
+_LOOKS_PER_MIXER_QUESTION = 8
+"""Reading the list of cards costs nothing; asking a mixer starts a program."""
+
+_CARDS = Path("/proc/asound/cards")
+
+
+def sound_cards() -> str:
+    """The cards the kernel knows, and the televisions: any change is worth opening the mixer
+    again."""
+    try:
+        cards = _CARDS.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    return f"{cards}{sorted(shown_on())}"
+
+
+class Watch:
+    def __init__(
+        self,
+        muted: Callable[[], bool | None],
+        cards: Callable[[], str],
+        on_muted: Callable[[bool], None],
+        on_cards_changed: Callable[[], None],
+    ) -> None:
+        self._muted = muted
+        self._cards = cards
+        self._on_muted = on_muted
+        self._on_cards_changed = on_cards_changed
+        self._known_cards = cards()
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="voice-watch", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._closing.set()
+        if self._thread.ident is not None:  # never started, nothing to wait for
+            self._thread.join()
+
+    def look(self) -> None:
+        """Look once at everything."""
+        self._look_at_cards()
+        self._on_muted(self._muted() is True)
+
+    def _look_at_cards(self) -> None:
+        if (cards := self._cards()) != self._known_cards:
+            self._known_cards = cards
+            self._on_cards_changed()
+
+    def _run(self) -> None:
+        self.look()
+        looks = 0
+        while not self._closing.wait(_INTERVAL_S):
+            looks += 1
+            if looks % _LOOKS_PER_MIXER_QUESTION:
+                self._look_at_cards()
+            else:
+                self.look()
+
+
+# --- Is the system muted? Asked of the mixers a system may have ---------------------------------
+# unknown is an answer too.
+
+
+_TIMEOUT_S = 2.0
+_ALSA_CONTROL = re.compile(r"^Simple mixer control '(Master|PCM|HDMI)',0$", re.MULTILINE)
+_ALSA_STATE = re.compile(r"\[(\d+)%\]|\[(on|off)\]")
+
+
+def _pipewire_muted(answer: str) -> bool:
+    """« Volume: 0.40 [MUTED] »"""
+    volume = re.search(r"Volume:\s*([\d.]+)", answer)
+    return "[MUTED]" in answer or (volume is not None and float(volume.group(1)) == 0)
+
+
+def _pulse_muted(answer: str) -> bool:
+    """« Mute: yes »"""
+    return "yes" in answer
+
+
+def _alsa_muted(answer: str) -> bool:
+    """One of the controls everything goes through is off, or at zero, on all channels."""
+    starts = [match.start() for match in _ALSA_CONTROL.finditer(answer)]
+    ends = [match.start() for match in re.finditer("^Simple mixer control", answer, re.MULTILINE)]
+    for start in starts:
+        end = min((other for other in ends if other > start), default=len(answer))
+        states = _ALSA_STATE.findall(answer[start:end])
+        levels = [int(percent) for percent, _ in states if percent]
+        switches = [switch for _, switch in states if switch]
+        if (levels and not any(levels)) or (switches and "on" not in switches):
+            return True
+    return False
+
+
+# Sound servers first: where one runs, it has the last word.
+_PROBES: tuple[tuple[tuple[str, ...], Callable[[str], bool]], ...] = (
+    (("wpctl", "get-volume", "@DEFAULT_AUDIO_SINK@"), _pipewire_muted),
+    (("pactl", "get-sink-mute", "@DEFAULT_SINK@"), _pulse_muted),
+    (("amixer", "scontents"), _alsa_muted),
+)
+
+
+def system_muted() -> bool | None:
+    """What the first mixer that answers says; None when there is none to ask."""
+    for command, understood in _PROBES:
+        answer = _answer(command)
+        if answer is not None:
+            return understood(answer)
+    return None
+
+
+def _answer(command: tuple[str, ...]) -> str | None:
+    if shutil.which(command[0]) is None:
+        return None
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            timeout=_TIMEOUT_S,
+            env={**os.environ, "LC_ALL": "C"},
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None  # a mixer that does not answer tells nothing
+    return done.stdout if done.returncode == 0 and done.stdout.strip() else None
+
 
 CLIPS = "clips"
 OVERRIDES = "prononciation.toml"

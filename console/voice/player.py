@@ -4,14 +4,148 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from console.speech.utterance import Say, Utterance
-from console.speech.voice import wav
-from console.speech.voice.agenda import Agenda, Entry
-from console.speech.voice.output import Output, OutputError, OutputStalledError
-from console.speech.voice.progress import Progress
-from console.speech.voice.synthesis import ClipLostError
+from console.voice import clips
+from console.voice.mixer import Output, OutputError, OutputStalledError
+from console.voice.synthesis import ClipLostError
+from console.voice.utterance import Gap, Priority, Say, Utterance
+
+# --- What is to be said next --------------------------------------------------------------------
+# announcements in turn, signals first, « terminé » before all.
+
+
+@dataclass(frozen=True)
+class Entry:
+    utterance: Utterance
+    start: int = 0
+    """The piece to begin with: not the first when it was interrupted by a signal."""
+
+    @property
+    def priority(self) -> Priority:
+        return self.utterance.priority
+
+
+class Agenda:
+    """Pure bookkeeping, without thread or sound."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Entry] = []
+        self._current: Entry | None = None
+
+    @property
+    def waiting(self) -> tuple[Utterance, ...]:
+        return tuple(entry.utterance for entry in self._waiting)
+
+    @property
+    def current(self) -> Utterance | None:
+        return self._current.utterance if self._current else None
+
+    def add(self, utterance: Utterance) -> list[Utterance]:
+        """Put it in its place; those it makes pointless are returned."""
+        dropped: list[Utterance] = []
+        if utterance.priority is Priority.FINAL:
+            dropped = list(self.clear_waiting())
+        self._insert(Entry(utterance), before_peers=False)
+        return dropped
+
+    def take(self) -> Entry | None:
+        self._current = self._waiting.pop(0) if self._waiting else None
+        return self._current
+
+    def must_interrupt(self) -> bool:
+        """Whether something waiting may cut the current one short."""
+        if self._current is None or not self._waiting:
+            return False
+        return self._waiting[0].priority > self._current.priority
+
+    def interrupted(self, at: int, *, for_good: bool) -> Utterance | None:
+        """The current one stopped at piece `at`; it resumes later, unless all is finished.
+
+        Returned when it will not be heard again.
+        """
+        current, self._current = self._current, None
+        if current is None:
+            return None
+        if for_good or any(entry.priority is Priority.FINAL for entry in self._waiting):
+            return current.utterance
+        self._insert(Entry(current.utterance, at), before_peers=True)
+        return None
+
+    def finished(self) -> None:
+        self._current = None
+
+    def clear_waiting(self) -> list[Utterance]:
+        dropped = [entry.utterance for entry in self._waiting]
+        self._waiting.clear()
+        return dropped
+
+    def _insert(self, entry: Entry, *, before_peers: bool) -> None:
+        position = 0
+        while position < len(self._waiting):
+            other = self._waiting[position].priority
+            if other < entry.priority or (before_peers and other == entry.priority):
+                break
+            position += 1
+        self._waiting.insert(position, entry)
+
+
+# --- How far one utterance has got on its way to the sound card ---------------------------------
+
+
+@dataclass(frozen=True)
+class _Handed:
+    index: int
+    speech_over_ms: int
+    """When its words are over; the silence after them may still be running."""
+    over_ms: int
+
+
+@dataclass
+class Progress:
+    entry: Entry
+    due_ms: int
+    """When all that was handed over should have been heard."""
+    complete: bool = True
+    _handed: list[_Handed] = field(default_factory=list)
+
+    @property
+    def utterance(self) -> Utterance:
+        return self.entry.utterance
+
+    @property
+    def begun(self) -> bool:
+        return bool(self._handed)
+
+    @property
+    def room_ms(self) -> int:
+        """When the clip sounding should be over, so that one more can wait behind the queued."""
+        return self._handed[-2 if len(self._handed) > 1 else -1].over_ms if self._handed else 0
+
+    def says(self) -> list[tuple[int, Say]]:
+        """What is left to say, each with its place in the utterance."""
+        pieces = list(enumerate(self.utterance.pieces))[self.entry.start :]
+        return [(index, piece) for index, piece in pieces if isinstance(piece, Say)]
+
+    def rest_ms(self, index: int) -> int:
+        """The silence written after a piece."""
+        after = self.utterance.pieces[index + 1 : index + 2]
+        return after[0].ms if after and isinstance(after[0], Gap) else 0
+
+    def handed_over(self, index: int, clip: bytes, now_ms: int) -> None:
+        """A clip with its rest is on its way, to be heard after those before it."""
+        self.due_ms = max(self.due_ms, now_ms) + clips.duration_ms(clip)
+        self._handed.append(_Handed(index, self.due_ms - self.rest_ms(index), self.due_ms))
+
+    def resume_at(self, one_is_queued: bool, now_ms: int) -> int | None:
+        """The piece cut by an interruption now; None when no word was lost."""
+        if not self._handed:
+            return self.entry.start
+        sounding = self._handed[-2 if one_is_queued and len(self._handed) > 1 else -1]
+        at = sounding.index + (now_ms >= sounding.speech_over_ms)
+        return at if any(isinstance(piece, Say) for piece in self.utterance.pieces[at:]) else None
+
 
 log = logging.getLogger(__name__)
 
@@ -195,7 +329,7 @@ class Player:
         first = not progress.begun
         if first:
             self._tell_speaking(True)
-        clip = wav.followed_by_silence(clip, progress.rest_ms(index))
+        clip = clips.followed_by_silence(clip, progress.rest_ms(index))
         self._output.play(clip, self.volume)
         progress.handed_over(index, clip, self._clock_ms())
         if first and progress.entry.start == 0:

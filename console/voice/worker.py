@@ -12,10 +12,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from console.processes import parent, requests
-from console.speech.voice import wav
-from console.speech.voice.backends import named
-from console.speech.voice.backends.base import Backend
-from console.speech.voice.settings import VoiceSettings
+from console.voice import clips
+from console.voice.engines import Backend, named
+from console.voice.settings import VoiceSettings
 
 SELF_DESTRUCT_S = 60
 """An engine that hangs in native code ends with its process, even if the parent is gone; the parent
@@ -41,21 +40,21 @@ def serve(render: Render, asker: Connection) -> None:
 
 def renderer(backend: Backend, clarity: float) -> Render:
     """Text and rate in, a clip ready to be played out."""
-    from console.speech.voice.shaping import shaped  # numpy: only this process loads it
+    from console.voice.shaping import shaped  # numpy: only this process loads it
 
     def render(text: str, rate: float) -> bytes:
         pcm = backend.synthesize(text, rate)
         samples = shaped(pcm.samples, pcm.rate, backend.shelf_db, clarity)
         if not samples:
             raise RuntimeError("no sound")
-        return wav.encode(samples, pcm.rate)
+        return clips.encode(samples, pcm.rate)
 
     return render
 
 
 def main() -> None:
     asker = parent()
-    parser = argparse.ArgumentParser(prog="console.speech.voice.worker")
+    parser = argparse.ArgumentParser(prog="console.voice.worker")
     parser.add_argument("--voice", required=True)
     parser.add_argument("--clarity", type=float, required=True)
     parser.add_argument("--piper-model", type=Path)

@@ -1,1 +1,0 @@
-"""What the room sees, as values: snapshot in, scene out. No pygame, no files, no clock."""

@@ -1,0 +1,1 @@
+"""The voice: synthesis in its own process, a cache of clips, a queue, one sound card."""
