@@ -9,8 +9,7 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 
-from console.lexicons.names import FREE
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import NORMALE, Edition
 from engine.games.duplicate.slips.judging import judge
 from engine.games.duplicate.slips.position import CoupPosition

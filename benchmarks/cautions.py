@@ -10,8 +10,7 @@ import time
 from collections import Counter
 
 from console.games.duplicate.generator import VERSION, generate
-from console.lexicons.names import FREE
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import parse_formule
 from engine.games.duplicate.tops import USUAL_CAUTIONS, Confusion, confusions, near_confusions
 from engine.letters.lexicon import Lexicon

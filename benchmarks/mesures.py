@@ -22,8 +22,7 @@ from pathlib import Path
 from benchmarks import finger_to_light, ranking
 from benchmarks.solver_positions import groups
 from console.games.duplicate.generator import generate
-from console.lexicons.names import FREE
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve, solve_top

@@ -23,8 +23,7 @@ from unittest.mock import patch
 from console.games.duplicate import tops
 from console.games.duplicate.generator import generate
 from console.games.duplicate.tops import Draw, cut_bags, propose_tops, shuffled_bags
-from console.lexicons.names import FREE
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import FORMULES, Edition
 from engine.games.duplicate.tops import CoupQuestion, TopCandidate
 from engine.letters.lexicon import Lexicon

@@ -18,8 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.solver_positions import SEED, Group, groups
-from console.lexicons.names import FREE
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import NORMALE
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import Solutions, solve, solve_top

@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.solver_positions import Group, groups
-from console.lexicons.names import FREE
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import FREE, open_lexicon
 
 HERE = Path(__file__).parent.parent
 AT_ONCE = 10

@@ -29,8 +29,8 @@ from console.session.showcase import JudgeSnapshot
 from console.settings.sections import Settings
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
-from console.tilesets.store import TileSetStore, WatchedSet
-from console.tilesets.workbench import Tools, Workbench
+from console.tiles.store import TileSetStore, WatchedSet
+from console.tiles.workbench import Tools, Workbench
 from console.tv.snapshot import Access
 from console.tv.theme import DAY, THEMES, Theme, dimmed
 from console.tv.window.display import (

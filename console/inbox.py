@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from console.buttons import Forward, Press
-from console.journal.joining import Game, Joined
+from console.journal.copies import Game, Joined
 from console.journal.records import Fault
 from console.options.request import AS_PROPOSED, NewGame
 from console.tv.snapshot import Access

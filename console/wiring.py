@@ -17,7 +17,7 @@ from console.games import face_of
 from console.games.face import Asked, Face
 from console.games.opening import AUTO, TOKENS
 from console.inbox import News, Show, Troubled, is_patient
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import default_store, open_lexicon

@@ -13,10 +13,10 @@ from console.modes.trial import Trial
 from console.options.choices import Option, choice
 from console.options.request import Menu
 from console.panel_trial import PanelTrial
-from console.tilesets.rearranging import Rearrangement
-from console.tilesets.stocktaking import Sitting, Step
-from console.tilesets.whereabouts import whole_set
-from console.tilesets.workbench import Tools, Workbench
+from console.tiles.rearranging import Rearrangement
+from console.tiles.stocktaking import Sitting, Step
+from console.tiles.whereabouts import whole_set
+from console.tiles.workbench import Tools, Workbench
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
 from engine.play.hands import BAG, RACK, Bag, TileMove

@@ -15,7 +15,7 @@ from console.games import face_of
 from console.games.face import Face, Sheet
 from console.games.history import Histories, History
 from console.games.opening import day_of
-from console.journal.joining import Game, Joined
+from console.journal.copies import Game, Joined
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
 from console.printers import print_pdf, printers

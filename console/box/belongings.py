@@ -11,7 +11,7 @@ from pathlib import Path
 from console.box.archive import LOGO
 from console.files import write_atomically
 from console.lexicons.store import Store, default_store
-from console.player_lists import LIST_FILE
+from console.papers.player_lists import LIST_FILE
 from console.requests import printable, read_bounded, read_json
 from console.settings.changes import FILE as CHANGES_FILE
 from console.settings.reader import SYSTEM_FILE, find_file, parse

@@ -10,7 +10,7 @@ from typing import Any
 from console.box.restore import forget_copy, set_aside_in
 from console.box.sticks import Machine
 from console.french import text
-from console.journal.joining import Game, Joined, games_elsewhere, to_join
+from console.journal.copies import Game, Joined, games_elsewhere, to_join
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.processes import apart

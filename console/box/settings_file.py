@@ -4,8 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 
-from console.settings.document import default_file
-from console.settings.reader import parse
+from console.settings.reader import default_file, parse
 
 ON_A_BOX = {
     ("ecran", "plein_ecran"): "true",

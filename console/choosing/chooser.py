@@ -14,11 +14,10 @@ from console.games.history import history_of
 from console.games.opening import SOFTWARE
 from console.journal.records import stamp
 from console.journal.store import JournalFile
-from console.lexicons.names import lexicon_label
-from console.lexicons.store import Store
+from console.lexicons.store import Store, lexicon_label
 from console.options.choices import Picks, as_of_now, said_now, titled_now
 from console.options.request import AS_PROPOSED, Menu, NewGame
-from console.player_lists import kept_players
+from console.papers.player_lists import kept_players
 from console.registry import GAMES
 from console.requests import read_bounded, read_json
 from console.settings.sections import Settings

@@ -13,18 +13,20 @@ from console.folders import JOURNAL_FILE, file_name
 from console.games import face_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.lexicons.names import suggest_name
-from console.licences import FILE as LICENCES_FILE
-from console.licences import LARGEST as LARGEST_LICENCES
-from console.licences import Licences, kept_licences, with_people
+from console.lexicons.store import suggest_name
 from console.options.choices import Picks, said_now
 from console.options.request import Menu
-from console.player_lists import (
+from console.papers.player_lists import FILE as LICENCES_FILE
+from console.papers.player_lists import LARGEST as LARGEST_LICENCES
+from console.papers.player_lists import (
     LIST_FILE,
+    Licences,
     decoded,
+    kept_licences,
     kept_players,
     read_people,
     read_players,
+    with_people,
     write_players,
 )
 from console.processes import PYTHON, at_work

@@ -19,7 +19,7 @@ from console.hub.admission import Application
 from console.hub.envelopes import Envelope, bundled, pack, unpack
 from console.hub.folder import Folder
 from console.hub.keys import short
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.journal.store import JournalFile
 from console.settings.reader import load
 from console.tv.svg import qr_text

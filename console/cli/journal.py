@@ -16,8 +16,7 @@ from console.files import keep_private
 from console.folders import journal_path
 from console.french import sentence, text
 from console.games.history import History, history_of
-from console.journal.copies import as_line
-from console.journal.joining import games_elsewhere
+from console.journal.copies import as_line, games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile

@@ -10,11 +10,10 @@ from typing import Any
 from console.cli.lexicon_text import describe, describe_imported, describe_list, describe_words
 from console.command_line import add_json, add_lexicon, print_json
 from console.lexicons.checking import check_words
+from console.lexicons.compile import import_file
 from console.lexicons.facts import Facts
-from console.lexicons.install import import_file
-from console.lexicons.names import FREE, check_name
 from console.lexicons.progress import Progress, silent, terminal_bar
-from console.lexicons.store import Store, default_store, open_lexicon
+from console.lexicons.store import FREE, Store, check_name, default_store, open_lexicon
 from engine.rulings import RuleError
 
 NOT_VALID = 1

@@ -7,11 +7,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from console.french import text
-from console.lexicons.checking import CheckedWord
-from console.lexicons.definitions import CREDIT
-from console.lexicons.editions import EDITIONS
-from console.lexicons.facts import Facts
-from console.lexicons.names import FREE
+from console.lexicons.checking import CREDIT, CheckedWord
+from console.lexicons.facts import EDITIONS, Facts
+from console.lexicons.store import FREE
 from console.terminal import Painter, wants_colour
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.readings import Entry

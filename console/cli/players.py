@@ -10,7 +10,13 @@ from console.folders import data_folder, journal_path, refuse_unmounted
 from console.french import text
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.player_lists import LIST_FILE, decoded, kept_players, read_players, write_players
+from console.papers.player_lists import (
+    LIST_FILE,
+    decoded,
+    kept_players,
+    read_players,
+    write_players,
+)
 from console.settings.reader import load
 from engine.play.players import Player
 from engine.rulings import RuleError

@@ -8,7 +8,7 @@ from console.command_line import add_journal, check_out, write_file
 from console.folders import file_name, journal_path
 from console.french import text
 from console.games.history import Histories
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.journal.records import Record
 from console.journal.store import JournalFile
 from console.settings.reader import load

@@ -5,7 +5,7 @@ import argparse
 from console.cli.run import add_console_options, check_folder, open_console
 from console.files import keep_private
 from console.folders import journal_path
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.options.request import AS_PROPOSED
 from console.session.resume import Resumed, last_unfinished, load

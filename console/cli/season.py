@@ -9,9 +9,9 @@ from console.command_line import add_journal, read_file, write_file
 from console.folders import journal_path
 from console.french import text
 from console.games.history import Histories
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.journal.store import JournalFile
-from console.player_lists import decoded
+from console.papers.player_lists import decoded
 from console.seasons.season import Season, SeasonGame, read_handicaps, season_game
 from console.seasons.written import FILES
 from console.settings.reader import load

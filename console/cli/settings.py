@@ -5,8 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from console.command_line import add_json, print_json
-from console.settings.document import default_file
-from console.settings.reader import load
+from console.settings.reader import default_file, load
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

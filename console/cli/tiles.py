@@ -12,13 +12,27 @@ from console.command_line import add_journal, add_json, print_json, read_file, w
 from console.folders import data_folder, refuse_unmounted
 from console.french import sentence, text
 from console.settings.reader import load
-from console.tilesets.enrolment import Enrolment, Mode
-from console.tilesets.feed import BagListener, Deed, Feed, Line, Tag, Trouble
-from console.tilesets.names import known_name, must_be_tag, must_last
-from console.tilesets.second_tags import SecondTags
-from console.tilesets.stocktaking import Sitting, verdict
-from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
-from console.tilesets.whereabouts import Findings, whole_set
+from console.tiles.enrolment import (
+    BagListener,
+    Deed,
+    Enrolment,
+    Feed,
+    Line,
+    Mode,
+    SecondTags,
+    Tag,
+    Trouble,
+)
+from console.tiles.stocktaking import Sitting, verdict
+from console.tiles.store import (
+    TileSetStore,
+    known_name,
+    must_be_tag,
+    must_last,
+    parse_tileset,
+    print_tileset,
+)
+from console.tiles.whereabouts import Findings, whole_set
 from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Tile
 from engine.letters.tileset import TileSet, as_json
 from engine.rulings import RuleError

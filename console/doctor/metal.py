@@ -6,7 +6,7 @@ from console.doctor.check import Check, Status, of_metal
 from console.doctor.patient import Patient
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.settings.sections import LISTENED, UNWIRED
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from engine.rulings import RuleError
 from firmware_bridge import selftest
 from firmware_bridge.messages import PanelFault

@@ -6,8 +6,7 @@ from console.club import voice_settings
 from console.doctor.check import Check, Status, of_refusal
 from console.doctor.patient import Patient
 from console.french import text
-from console.lexicons.names import FREE
-from console.lexicons.store import Store, default_store
+from console.lexicons.store import FREE, Store, default_store
 from console.tv.window.display import display_is_likely
 from console.voice.engines import chosen
 from console.voice.mixer import nothing_to_open

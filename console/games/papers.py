@@ -5,8 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from console.games.face import Sheet
 from console.papers.document import Document
-from console.papers.json import write_json
-from console.papers.text import write_text
+from console.papers.plain import write_json, write_text
 
 P = TypeVar("P")
 StateT = TypeVar("StateT")

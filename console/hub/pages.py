@@ -8,8 +8,7 @@ from typing import Any
 from console.columns import EPREUVE, Row, insert_own, ranked
 from console.hub.hub import Hub
 from console.hub.store import APPROVED
-from console.papers.csv import write_spreadsheet
-from console.papers.federation import federation_csv
+from console.papers.plain import federation_csv, write_spreadsheet
 from console.requests import malformed
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.epreuve.sheet import folded

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from console.journal import schema
 from console.journal.copies import Copy
-from console.journal.soundness import Examiner
 from console.journal.store import UNREADABLE_FILE, connect_for_reading, records_in
-from console.journal.witness import Seen, Testimony
+from console.journal.witness import Examiner, Seen, Testimony
 
 _DISK_CODES = frozenset(
     {

@@ -16,10 +16,9 @@ from typing import IO
 from console import folders
 from console.files import let_go_of_folder, sweep, watch_folder
 from console.journal import folder, recovery, schema
-from console.journal.copies import back_up_if_stale, copy_path
+from console.journal.copies import Game, Joined, back_up_if_stale, copy_path, to_join
 from console.journal.examination import DamagedJournalError, Examined, examine
 from console.journal.folder import FolderAwayError, Place
-from console.journal.joining import Game, Joined, to_join
 from console.journal.records import (
     Fact,
     Fault,
@@ -31,7 +30,7 @@ from console.journal.records import (
     renamed,
     stamp,
 )
-from console.journal.salvage import salvage
+from console.journal.recovery import salvage
 from console.journal.store import UNREADABLE_FILE, JournalFile, forget_database, take_lock, try_disk
 from console.journal.witness import Testimony, Witness, hear, witness_path
 from console.processes import give_back

@@ -12,8 +12,7 @@ from typing import IO
 from console.files import sync_directory, workshop
 from console.journal import schema
 from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, is_moment, opening_of
-from console.journal.soundness import Damage, Examiner
-from console.journal.witness import SUFFIX, Seen, hear, witness_path
+from console.journal.witness import SUFFIX, Damage, Examiner, Seen, hear, witness_path
 from engine.rulings import RuleError
 
 _COLUMNS = "seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum"

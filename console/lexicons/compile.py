@@ -2,14 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
+from console.lexicons.facts import Facts, Match, Origin, Recognised, recognise
+from console.lexicons.importers import read_word_list
+from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress, silent
 from console.lexicons.sources import Overlay, Sources, read_lemmas, read_overlay, read_short_words
+from console.lexicons.store import FREE, Store, check_name, suggest_name
 from engine.letters.lexicon import build_graph
 from engine.letters.lexicon._packed import LONGEST_WORD, Readings, Words
 from engine.letters.lexicon.entries import build_entries
 from engine.letters.lexicon.families import infer
 from engine.letters.lexicon.spelling import Spelling, fold, not_told
+from engine.rulings import RuleError
 
 FREE_EDITION = "lexique libre"
 
@@ -110,3 +116,40 @@ def _annotate(readings: Readings, sources: Sources, progress: Progress) -> None:
             readings.read(*lemma, doubtful=not admitted)
     readings.settle()
     progress("step_annotating", 1.0)
+
+
+# --- Importing a list from end to end -----------------------------------------------------------
+# read, recognise, annotate, compile, install.
+
+
+def import_file(
+    store: Store, path: Path, name: str | None = None, progress: Progress = silent
+) -> Facts:
+    """Install a judge's list. Whatever goes wrong, the lexicons stay as they were."""
+    if name is not None and check_name(name) == FREE:
+        raise RuleError("lexicon_name_reserved")
+    listed = read_word_list(path, progress)
+    recognised = recognise(listed.words.by_length())
+    chosen = check_name(name) if name is not None else _name_for(recognised, path)
+    compiled = compile_list(
+        chosen, recognised.label, listed.words, listed.spelling, store.sources, progress
+    )
+    return store.save(chosen, compiled, _origin(path, listed))
+
+
+def _name_for(recognised: Recognised, path: Path) -> str:
+    if recognised.edition is not None and recognised.match is Match.EXACT:
+        return recognised.edition.lower()
+    return suggest_name(path.name.split(".")[0])
+
+
+def _origin(path: Path, listed: WordList) -> Origin:
+    return Origin(
+        file=path.name,
+        kind=listed.kind,
+        encoding=listed.encoding,
+        heading=listed.heading,
+        dropped_long=listed.dropped_long,
+        dropped_short=listed.dropped_short,
+        dropped_compound=listed.dropped_compound,
+    )

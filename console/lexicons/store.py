@@ -9,6 +9,7 @@ of an interrupted import and are swept by the next one.
 import fcntl
 import mmap
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,15 +20,43 @@ from typing import TYPE_CHECKING
 from console.files import refuse_away, sync_directory
 from console.folders import data_dir, memory_dir, missing_mount
 from console.lexicons.facts import Facts, Origin
-from console.lexicons.names import FREE, check_name
 from console.lexicons.progress import Progress, silent, terminal_bar
 from console.lexicons.sources import Sources, free_fingerprint
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.entries import Entries
+from engine.letters.lexicon.spelling import fold
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from console.lexicons.compile import Compiled
+
+# --- The names a lexicon may bear ---------------------------------------------------------------
+# they are typed in a terminal and name a folder.
+
+
+FREE = "libre"
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
+
+
+def check_name(text: str) -> str:
+    """The name as it is stored: lower case. RuleError when it cannot be one."""
+    name = text.strip().lower()
+    if not _NAME.fullmatch(name):
+        raise RuleError("lexicon_name_bad", name=text.strip()[:60])
+    return name
+
+
+def suggest_name(text: str) -> str:
+    """A name made out of a file's name or an edition: « Liste Été 2024 » → liste-ete-2024."""
+    plain = re.sub(r"[^a-z0-9._]+", "-", fold(text).lower()).strip("-._")[:40].strip("-._")
+    return plain if _NAME.fullmatch(plain) and plain != FREE else "liste"
+
+
+def lexicon_label(name: str, edition: str) -> str:
+    """« maison (ODS 9) », but not « libre (lexique libre) »."""
+    known = not edition or name.lower() in edition.lower().split()
+    return name if known else f"{name} ({edition})"
+
 
 _FACTS = "facts.json"
 _CURRENT = ".current"

@@ -14,7 +14,7 @@ from console.inbox import OpenGame
 from console.journal.records import Fault
 from console.modes.proposals import NoProposals, Proposals
 from console.remarks import Remark
-from console.tilesets.workbench import NOTHING, OnTable, Workbench
+from console.tiles.workbench import NOTHING, OnTable, Workbench
 from console.tv.snapshot import GameCard, Shown
 from engine.play.game import State
 from firmware_bridge import messages as metal

@@ -6,8 +6,8 @@ from functools import cached_property
 from console.buttons import REPEAT, Button, Press, Situation, short
 from console.modes.mode import Aside, Deed, Mode, Turn
 from console.remarks import Remark
-from console.tilesets.rearranging import Rearrangement
-from console.tilesets.workbench import OnTable, Workbench
+from console.tiles.rearranging import Rearrangement
+from console.tiles.workbench import OnTable, Workbench
 from engine.play.game import SourceKind
 from engine.play.hands import Bag
 from engine.rulings import RuleError

@@ -8,9 +8,9 @@ from functools import cached_property
 from console.buttons import REPEAT, Button, Meaning, Situation, long, short
 from console.journal.records import Fault
 from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
-from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
-from console.tilesets.whereabouts import Contents, bag_of, whole_set
-from console.tilesets.workbench import OnTable, Workbench
+from console.tiles.stocktaking import VERDICTS, Sitting, Step, verdict
+from console.tiles.whereabouts import Contents, bag_of, whole_set
+from console.tiles.workbench import OnTable, Workbench
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal

@@ -7,7 +7,7 @@ from console.buttons import Button, Meaning, Situation, short
 from console.journal.records import Fault
 from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
 from console.panel_trial import ALL_GOOD, TRIAL_VERDICTS, PanelTrial
-from console.tilesets.workbench import Workbench
+from console.tiles.workbench import Workbench
 from engine.rulings import RuleError
 
 

@@ -5,10 +5,8 @@ from datetime import date
 
 from console.columns import SEASON, Column, Row, insert_own, ranked
 from console.french import text
-from console.papers.csv import write_spreadsheet
 from console.papers.document import Document, Table
-from console.papers.json import records, write_json
-from console.papers.text import write_text
+from console.papers.plain import records, write_json, write_spreadsheet, write_text
 from console.seasons.season import Season
 from engine.play.season import RankBy
 from engine.rulings import RuleError

@@ -14,7 +14,7 @@ from console.session.notices import Notices
 from console.session.occupation import ForMode, Occupation
 from console.session.on_desk import OnDesk
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import NOTHING, OnTable
+from console.tiles.workbench import NOTHING, OnTable
 from engine.play.game import Command
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal

@@ -9,7 +9,7 @@ from console.modes.moving import Moving
 from console.remarks import Remark
 from console.session.notices import Notices
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import MENDING, OnTable
+from console.tiles.workbench import MENDING, OnTable
 from firmware_bridge import messages as metal
 
 ForMode = Begin | End | ToMode | MendTile | metal.StockProgress | metal.StockTaken

@@ -10,7 +10,7 @@ from console.games.face import Accents, AnyLetters, AnyStage, Face
 from console.journal.records import Fault
 from console.session.solver import Problem
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import OnTable
+from console.tiles.workbench import OnTable
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances, Command, State
 

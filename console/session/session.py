@@ -38,7 +38,7 @@ from console.session.resume import Resumed
 from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import NOTHING
+from console.tiles.workbench import NOTHING
 from engine.play.game import Circumstances, Command, State
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal

@@ -11,7 +11,7 @@ from console.options.request import NewGame
 from console.session.reactions import Subscriber
 from console.session.solver import Solver
 from console.settings.sections import Settings
-from console.tilesets.workbench import Workbench
+from console.tiles.workbench import Workbench
 from console.tv.snapshot import Access, CentreCard
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Options, State

@@ -13,9 +13,9 @@ from console.french.typography import typeset
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.mode import Aside
-from console.tilesets.stocktaking import names
-from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import MENDING
+from console.tiles.stocktaking import names
+from console.tiles.whereabouts import bag_of
+from console.tiles.workbench import MENDING
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
 from console.web.snapshot import Snapshot
 from console.wording import Device, for_device

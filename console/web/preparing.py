@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from console.licences import Licences
 from console.options.choices import Picks
 from console.options.request import Menu
-from console.player_lists import LONGEST_NAME
+from console.papers.player_lists import LONGEST_NAME, Licences
 from console.settings.sections import Settings
 from engine.play.game import State
 from engine.play.players import Person, Player

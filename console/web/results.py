@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from console.columns import GAME, Row, ranked
 from console.french.typography import typeset
 from console.inbox import TakeIn
-from console.journal.joining import Game, Joined
+from console.journal.copies import Game, Joined
 from console.requests import longest, malformed
 from console.web.access import JUDGE
 from console.web.answers import body_as, page, query_as

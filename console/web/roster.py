@@ -9,8 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.licences import Licences
-from console.player_lists import LONGEST_NAME, read_players
+from console.papers.player_lists import LONGEST_NAME, Licences, read_players
 from console.requests import longest, malformed, named
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, page, refusal

@@ -14,7 +14,7 @@ import pytest
 
 from console.box.archive import PaperArchive
 from console.box.dates import DateBook
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.processes import PYTHON, TOGETHER, apart, at_work
 from engine.play.season import RankBy
 from engine.rulings import RuleError

@@ -2,8 +2,7 @@
 
 import pytest
 
-from console.licences import Licences
-from console.player_lists import read_people, read_players
+from console.papers.player_lists import Licences, read_people, read_players
 from engine.play.players import Person
 from engine.rulings import RuleError
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.papers.federation import federation_csv
-from console.player_lists import read_players, write_players
+from console.papers.plain import federation_csv
+from console.papers.player_lists import read_players, write_players
 from engine.play.players import Person, Player, player
 from engine.rulings import RuleError
 

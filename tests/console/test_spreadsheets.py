@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.papers.csv import cell, read_cell, write_rows
-from console.papers.federation import federation_csv
-from console.player_lists import read_players, write_players
+from console.papers.plain import cell, federation_csv, read_cell, write_rows
+from console.papers.player_lists import read_players, write_players
 from engine.play.players import Person, player
 
 FORMULAS = ["=1+1", "+33", "-2", "@SUM(A1)", "\t=1", "＝1", "﹦1", "'=1", " =1", "\u00a0=1", "' =1"]

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from console.settings.document import default_file
+from console.settings.reader import default_file
 from firmware_bridge.readers.auto import make_dialogue
 from firmware_bridge.readers.families import FAMILIES
 from firmware_bridge.settings import ReaderSettings
@@ -71,7 +71,7 @@ def test_a_new_family_is_a_choice_of_the_settings_under_its_own_word():
     model, file = with_one_entry_more("""
 from console.club import reader_settings
 from console.settings import parse
-from console.settings.document import default_file
+from console.settings.reader import default_file
 club = parse('[lecteur]\\nmodele = "acme2000"\\n').lecteur
 answer = [reader_settings(club, "/dev/none").model, default_file()]
 """)

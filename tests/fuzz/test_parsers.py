@@ -15,11 +15,11 @@ from console.cli import main
 from console.french import sentence
 from console.games.duplicate.published import parse_games
 from console.lexicons.importers import read_word_list
-from console.player_lists import decoded, read_players, write_players
+from console.papers.player_lists import decoded, read_players, write_players
 from console.rig import read_scenario
 from console.seasons.season import read_handicaps
 from console.settings.reader import parse
-from console.tilesets.store import parse_tileset, print_tileset
+from console.tiles.store import parse_tileset, print_tileset
 from console.web.access import AccessBook
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import table_and_slip

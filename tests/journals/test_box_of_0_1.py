@@ -8,9 +8,9 @@ import pytest
 from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.settings import duplicate_settings
-from console.player_lists import kept_players
+from console.papers.player_lists import kept_players
 from console.settings.reader import load
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH
 from tests.console.session.rig import Bench

@@ -17,8 +17,7 @@ from typing import Any
 from console.box.settings_file import box_file
 from console.folders import JOURNAL_FILE
 from console.lexicons.store import open_lexicon
-from console.settings.document import default_file
-from console.settings.reader import parse
+from console.settings.reader import default_file, parse
 from engine.letters.lexicon import Lexicon
 from tests.releases.accepted import ZONE
 from tests.releases.making import box, classic, duplicate, jarnac, simultane

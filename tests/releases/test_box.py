@@ -22,15 +22,14 @@ from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.records import Stamp
 from console.journal.store import JournalFile
-from console.licences import kept_licences
 from console.loop import Worker
 from console.options.table import entries
-from console.player_lists import kept_players
+from console.papers.player_lists import kept_licences, kept_players
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
 from console.settings.reader import parse
 from console.settings.sections import Settings
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH, Tile
 from tests.console.results.evening import PEOPLE

@@ -45,7 +45,7 @@ from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
 from console.subscribers.terminal import TerminalScreen
 from console.terminal import Painter
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from console.tv.window.display import KeyPressed
 from console.voice.utterance import Say, Utterance
 from console.web.access import AccessBook

@@ -20,12 +20,12 @@ from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import stamp
-from console.lexicons.install import import_file
+from console.lexicons.compile import import_file
 from console.lexicons.store import Store
 from console.loop import Worker
 from console.settings.sections import Settings
 from console.simulated import SimulatedTable
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.wiring import Plan, assemble
 from engine.games.duplicate.state import State

@@ -21,10 +21,10 @@ from console.journal.ledger import Journal
 from console.journal.records import Fact, boot_id
 from console.lexicons.store import Store
 from console.loop import Worker
-from console.player_lists import kept_players
+from console.papers.player_lists import kept_players
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from console.web.access import AccessBook
 from engine.letters.tileset import TileSet
 from tests.torture.cuts import Done, cuts, read_log, write_card

@@ -2,7 +2,7 @@
 
 from console.french import text
 from console.french.typography import duration_label
-from console.lexicons.names import lexicon_label
+from console.lexicons.store import lexicon_label
 from engine.games.classic.options import ClockKind, GameOptions, Timing
 from engine.games.classic.public import PublicTurn
 from engine.games.classic.state import End, State

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from console.endings import Ending
 from console.french import text
 from console.games.duplicate.labels import played_word, ruling_words
-from console.tilesets.rearranging import told as told_moves
+from console.tiles.rearranging import told as told_moves
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.ending import stood_still
 from engine.games.duplicate.formules import FEDERATION, Topic

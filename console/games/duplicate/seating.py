@@ -3,7 +3,7 @@ club's own list. They come with the opening itself: no crash can part a game fro
 
 from console.games.face import Asked
 from console.journal.records import Fault
-from console.player_lists import LIST_FILE, kept_players
+from console.papers.player_lists import LIST_FILE, kept_players
 from engine.games.duplicate.options import CommonGame
 from engine.games.duplicate.state import State
 from engine.play.players import Player

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.tops import propose_tops, unranked_tops
-from console.lexicons.checking import define
-from console.lexicons.definitions import definitions_file
+from console.lexicons.checking import define, definitions_file
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.tops import Answer, CoupQuestion
 from engine.letters.lexicon import Lexicon

@@ -16,8 +16,8 @@ from console.games.duplicate.contest_view import contest_view
 from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.ranking import PublicRanking
 from console.games.duplicate.timeline import Timeline
-from console.lexicons.definitions import SHORT_CREDIT
-from console.lexicons.names import lexicon_label
+from console.lexicons.checking import SHORT_CREDIT
+from console.lexicons.store import lexicon_label
 from console.settings.sections import Settings
 from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard
 from engine.games.duplicate.events import Event, TopChosen

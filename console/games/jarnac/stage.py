@@ -4,7 +4,7 @@ from console.french import text
 from console.games.jarnac import labels
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.shown import Ended, JarnacShown, MatShown, Missed, Theft
-from console.lexicons.names import lexicon_label
+from console.lexicons.store import lexicon_label
 from console.tv.snapshot import Clock, GameCard
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Phase, State, other

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from console.lexicons.importers import eliot, json_array, kwg, quackle, text
-from console.lexicons.importers.container import read_content
-from console.lexicons.importers.encoding import is_wide_text
+from console.lexicons.importers.container import is_wide_text, read_content
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress, silent
 from engine.rulings import RuleError

@@ -2,7 +2,7 @@
 
 import json
 
-from console.lexicons.importers.encoding import decode_whole
+from console.lexicons.importers.container import decode_whole
 from console.lexicons.importers.word_list import Gatherer, WordList
 from console.lexicons.progress import Progress, told
 from engine.rulings import RuleError

@@ -4,7 +4,7 @@ import io
 import re
 from collections.abc import Iterator
 
-from console.lexicons.importers.encoding import find_encoding
+from console.lexicons.importers.container import find_encoding
 from console.lexicons.importers.word_list import MOST_WORDS, Gatherer, WordList
 from console.lexicons.progress import Progress
 from engine.letters.lexicon.spelling import fold

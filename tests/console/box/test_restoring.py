@@ -15,7 +15,7 @@ from console.box.belongings import Belongings, belongings_in, bring_back
 from console.box.dates import DateBook
 from console.box.restore import JOURNAL_COPY, KEPT, rehearse_upgrade, restore, set_aside_in
 from console.french import sentence
-from console.journal.joining import games_elsewhere
+from console.journal.copies import games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.schema import LARGEST

@@ -10,7 +10,7 @@ from console.box.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
 from console.cli import main
 from console.settings.changes import SettingsBook
 from console.settings.reader import load, parse
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
 

@@ -16,8 +16,8 @@ from console.games.duplicate.face import FACE
 from console.games.face import Competition
 from console.hub.envelopes import LARGEST_ENVELOPE, Envelope, bundled, pack, seal
 from console.hub.keys import KeyPair
-from console.journal.soundness import Examiner
 from console.journal.store import JournalFile
+from console.journal.witness import Examiner
 from console.web.guard import LARGEST_BODY
 from engine.epreuve.plis import Players, Pli
 from engine.rulings import RuleError

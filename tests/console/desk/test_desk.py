@@ -21,8 +21,8 @@ from console.french import sentence
 from console.games.duplicate.buttons import NATURAL, TABLE, Moment, situation
 from console.session.desk import NO_GAME
 from console.settings.sections import PanelSettings
-from console.tilesets.stocktaking import Step
-from console.tilesets.workbench import Workbench
+from console.tiles.stocktaking import Step
+from console.tiles.workbench import Workbench
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.commands import COMMANDS
 from engine.games.duplicate.decide import RULES

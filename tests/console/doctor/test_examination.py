@@ -20,7 +20,7 @@ from console.journal.ledger import Journal
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.settings.reader import parse
 from console.settings.sections import Settings
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
 from firmware_bridge.panel.panel import open_panel

@@ -5,7 +5,7 @@ import pytest
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.settings.reader import parse
-from console.tilesets.workbench import Workbench
+from console.tiles.workbench import Workbench
 from console.web.access import JUDGE
 from tests.console.web.rig import WebRig
 

@@ -14,8 +14,8 @@ from console.journal.ledger import Journal
 from console.options.request import NewGame
 from console.rig import Tempo, VirtualDesk
 from console.settings.sections import Settings
-from console.tilesets.stocktaking import Sitting
-from console.tilesets.whereabouts import bag_of, whole_set
+from console.tiles.stocktaking import Sitting
+from console.tiles.whereabouts import bag_of, whole_set
 from console.wiring import Console, Plan, assemble
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd

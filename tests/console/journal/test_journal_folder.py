@@ -10,8 +10,8 @@ from console import folders as machine_mounts
 from console.files import write_atomically
 from console.folders import MARK, missing_mount
 from console.journal import folder
+from console.journal.copies import games_elsewhere
 from console.journal.folder import Place
-from console.journal.joining import games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile

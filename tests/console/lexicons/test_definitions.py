@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from console.lexicons.checking import check_words
-from console.lexicons.definitions import best_sense, definitions_file, find_senses
+from console.lexicons.checking import best_sense, check_words, definitions_file, find_senses
 from engine.letters.lexicon.readings import Kind
 
 GLOSSES = """chat\tPetit félin domestique. | Action de discuter en ligne.
@@ -34,7 +33,7 @@ def package(tmp_path, monkeypatch):
 
 @pytest.fixture
 def no_package(monkeypatch):
-    monkeypatch.setattr("console.lexicons.definitions.find_spec", lambda _name: None)
+    monkeypatch.setattr("console.lexicons.checking.find_spec", lambda _name: None)
 
 
 def test_senses_are_read_without_running_the_package(package):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.lexicons.editions import EDITIONS, Match, recognise
+from console.lexicons.facts import EDITIONS, Match, recognise
 
 
 def counts(two, three, words):

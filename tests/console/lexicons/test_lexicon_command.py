@@ -9,13 +9,13 @@ import pytest
 from console.cli import main
 from console.lexicons import progress
 from console.lexicons import store as store_module
-from console.lexicons.editions import EDITIONS, Profile
+from console.lexicons.facts import EDITIONS, Profile
 
 
 @pytest.fixture(autouse=True)
 def tiny(tiny_sources, monkeypatch):
     monkeypatch.setattr(store_module, "Sources", lambda: tiny_sources)
-    monkeypatch.setattr("console.lexicons.definitions.find_spec", lambda _name: None)
+    monkeypatch.setattr("console.lexicons.checking.find_spec", lambda _name: None)
 
 
 @pytest.fixture

@@ -8,9 +8,8 @@ import pytest
 
 from console.lexicons import compile as compile_module
 from console.lexicons import store as store_module
-from console.lexicons.compile import compile_list
+from console.lexicons.compile import compile_list, import_file
 from console.lexicons.facts import Facts, Origin
-from console.lexicons.install import import_file
 from console.lexicons.store import Store, default_store, open_lexicon
 from engine.letters.lexicon._packed import Words
 from engine.letters.lexicon.spelling import not_told

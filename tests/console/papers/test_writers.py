@@ -6,12 +6,10 @@ import subprocess
 import pytest
 
 from console.columns import Catalogue, Column, insert_own
-from console.papers.csv import BOM, write_csv, write_spreadsheet
 from console.papers.document import Break, Document, Heading, Paragraph, Picture, Table, Together
 from console.papers.html import write_html
-from console.papers.json import records
 from console.papers.pdf import write_pdf
-from console.papers.text import write_text
+from console.papers.plain import BOM, records, write_csv, write_spreadsheet, write_text
 from console.tv.svg import board_picture
 from engine.letters.board import Grid
 

@@ -11,7 +11,7 @@ from console.buttons import Button, Press
 from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
-from console.player_lists import LIST_FILE
+from console.papers.player_lists import LIST_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short

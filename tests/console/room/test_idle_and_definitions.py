@@ -14,7 +14,7 @@ from console.modes.trial import TRY_PANEL
 from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.session.solver import Problem, SolverAnswered, SolverThread
-from console.tilesets.workbench import Tools, Workbench
+from console.tiles.workbench import Tools, Workbench
 from console.tv.compose import scene
 from console.tv.snapshot import ACCESS_PAGE
 from console.tv.welcome import Welcome

@@ -7,7 +7,7 @@ from console.buttons import Button
 from console.french import text
 from console.inbox import Ask, OpenGame
 from console.options.request import NewGame
-from console.tilesets.rearranging import Rearrangement, told
+from console.tiles.rearranging import Rearrangement, told
 from console.web.judge import judge_view
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG

@@ -14,7 +14,7 @@ from console.session.session import Session
 from console.settings.sections import Settings
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import Speaker
-from console.tilesets.workbench import Tools, Workbench
+from console.tiles.workbench import Tools, Workbench
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet

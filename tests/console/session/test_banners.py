@@ -14,7 +14,7 @@ from console.inbox import Acknowledge, Troubled
 from console.journal.records import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.session.faults import FLEETING, LASTING
-from console.tilesets.stocktaking import VERDICTS
+from console.tiles.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
 from tests.console.session.rig import Bench

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from console import french as messages_fr
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.voice_settings import duplicate_voice
-from console.settings.document import default_file
 from console.settings.fields import description_of, keys_of
-from console.settings.reader import find_file, load, parse
+from console.settings.reader import default_file, find_file, load, parse
 from console.settings.sections import Settings, tables
 from engine.rulings import RuleError
 from firmware_bridge.panel.countdown import CLK, CS, DIN

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from console.tilesets.store import TileSetStore, WatchedSet
+from console.tiles.store import TileSetStore, WatchedSet
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet, as_json, from_json
 from engine.rulings import RuleError

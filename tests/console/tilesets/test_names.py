@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.tilesets.enrolment import Enrolment
-from console.tilesets.workbench import Workbench
+from console.tiles.enrolment import Enrolment
+from console.tiles.workbench import Workbench
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError

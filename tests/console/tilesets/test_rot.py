@@ -5,7 +5,7 @@ import random
 import pytest
 
 from console.rig import VirtualSet
-from console.tilesets.store import parse_tileset, print_tileset
+from console.tiles.store import parse_tileset, print_tileset
 from engine.rulings import RuleError
 
 SET = VirtualSet.make("pn532", 7).tileset

@@ -5,8 +5,8 @@ import io
 import pytest
 
 from console.cli import main
-from console.tilesets.second_tags import SecondTags
-from console.tilesets.store import TileSetStore
+from console.tiles.enrolment import SecondTags
+from console.tiles.store import TileSetStore
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags

@@ -3,8 +3,8 @@
 import pytest
 
 from console.french import text
-from console.tilesets.stocktaking import MOST_CANDIDATES, Sitting, Step, names, verdict
-from console.tilesets.whereabouts import whole_set
+from console.tiles.stocktaking import MOST_CANDIDATES, Sitting, Step, names, verdict
+from console.tiles.whereabouts import whole_set
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
 

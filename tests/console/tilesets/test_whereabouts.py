@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from console.tilesets.stocktaking import verdict
-from console.tilesets.whereabouts import Contents, compare, whole_set
-from console.tilesets.whereabouts import bag_of as contents_of
+from console.tiles.stocktaking import verdict
+from console.tiles.whereabouts import Contents, compare, whole_set
+from console.tiles.whereabouts import bag_of as contents_of
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions

@@ -7,7 +7,7 @@ from console.buttons import Button, Press
 from console.folders import JOURNAL_FILE
 from console.french.typography import FIXED, NARROW
 from console.journal.ledger import Journal
-from console.tilesets.workbench import Workbench
+from console.tiles.workbench import Workbench
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.wording import Device

@@ -16,7 +16,7 @@ SOURCES = [
     *(ROOT / "engine/games/duplicate/slips").rglob("*.py"),
     *(ROOT / "engine/games/duplicate/standings").rglob("*.py"),
     ROOT / "engine/play/players.py",
-    ROOT / "console/player_lists.py",
+    ROOT / "console/papers/player_lists.py",
     ROOT / "console/games/duplicate/cli/correct.py",
 ]
 RAISED = re.compile(r'RuleError\(\s*"(\w+)"')

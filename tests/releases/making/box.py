@@ -24,7 +24,7 @@ from console.loop import Worker
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
 from console.settings.sections import Settings
-from console.tilesets.store import TileSetStore
+from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet

@@ -18,9 +18,8 @@ from console.games.classic.labels import (
 )
 from console.games.opening import day_of
 from console.lexicons.store import open_lexicon
-from console.papers.csv import write_csv
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Picture, Table
-from console.papers.text import write_text
+from console.papers.plain import write_csv, write_text
 from console.tv.svg import GRID_MM, board_picture
 from engine.games.classic.best_moves import Analysis, PlayerAnalysis, TurnAnalysis, analyse
 from engine.games.classic.ending import Result, results

@@ -9,7 +9,7 @@ from typing import Any
 from console.command_line import open_lexicon, print_json, write_file
 from console.french import text
 from console.games.duplicate.cli.positions import add_position, read_position
-from console.papers.csv import write_rows
+from console.papers.plain import write_rows
 from engine.games.duplicate.formules import Formule
 from engine.letters.board import SQUARES, Direction, Grid, Reference
 from engine.letters.moves import parse_word, reference_at

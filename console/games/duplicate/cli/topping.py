@@ -9,7 +9,7 @@ from console.french import text
 from console.french.typography import duration_label
 from console.games.duplicate.relay import relay_table
 from console.games.history import history_of
-from console.journal.finding import find_game
+from console.journal.copies import find_game
 from console.journal.store import JournalFile
 from console.settings.reader import load
 from engine.games.duplicate.state import State

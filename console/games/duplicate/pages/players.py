@@ -16,7 +16,7 @@ from console.games.duplicate.pages.slips import billet_question_view, current_vi
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import slip_text
 from console.inbox import Ask
-from console.player_lists import read_players, write_players
+from console.papers.player_lists import read_players, write_players
 from console.requests import longest
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, body_of, query_as

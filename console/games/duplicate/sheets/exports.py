@@ -6,11 +6,9 @@ from typing import Any
 
 from console.columns import Catalogue, Column
 from console.games.duplicate.labels import contest_label, formule_label, played_word, tempo_label
-from console.lexicons.names import lexicon_label
-from console.papers.csv import write_csv
+from console.lexicons.store import lexicon_label
 from console.papers.document import Document, Heading, Paragraph, Picture, Table
-from console.papers.json import records
-from console.papers.text import write_text
+from console.papers.plain import records, write_csv, write_text
 from console.tv.svg import GRID_MM, board_picture
 from engine.games.duplicate.state import PlayedCoup, State
 

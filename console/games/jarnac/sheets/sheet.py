@@ -10,10 +10,9 @@ from console.games.jarnac import labels
 from console.games.jarnac.sheets.acts import Act, acts_of, gain_of
 from console.games.jarnac.sheets.review import review_of
 from console.games.opening import day_of
-from console.lexicons.names import lexicon_label
-from console.papers.csv import write_csv
+from console.lexicons.store import lexicon_label
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Size, Table
-from console.papers.text import write_text
+from console.papers.plain import write_csv, write_text
 from engine.games.jarnac.best_moves import Turn
 from engine.games.jarnac.mat import value
 from engine.games.jarnac.playing import result

@@ -21,7 +21,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     "fisf-2020 §1.3": {"engine.games.duplicate.formules:Tempo.for_coup": ""},
     "fisf-2020 §2.2": {
         "engine.letters.tileset:take_stock": "",
-        "console.tilesets.whereabouts:compare": """
+        "console.tiles.whereabouts:compare": """
             verifying_names_what_is_missing_doubled_and_foreign""",
         "console.tv.board:draw_tile": "a_joker_differs_by_colour_and_by_a_bar_instead_of_a_value",
         "console.tv.common:draw_tirage": "letters_stand_in_the_order_they_were_announced",

@@ -14,7 +14,6 @@ from console.games.duplicate.sheets.results.report import (
     reason_texts,
 )
 from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text
-from console.papers.csv import BOM, write_csv
 from console.papers.document import (
     Break,
     Document,
@@ -26,8 +25,7 @@ from console.papers.document import (
     Table,
     Together,
 )
-from console.papers.federation import federation_csv
-from console.papers.json import records
+from console.papers.plain import BOM, federation_csv, records, write_csv
 from console.tv.svg import CURVES_MM, GRID_MM, board_picture, curves_picture
 from engine.games.duplicate.correction.judging import BilletAnswer
 from engine.games.duplicate.standings.billets import Billet

@@ -18,7 +18,7 @@ from console.games.duplicate.labels import (
     tempo_label,
 )
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
-from console.lexicons.names import lexicon_label
+from console.lexicons.store import lexicon_label
 from console.tv.svg import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.judging import BilletAnswer, billet_answers

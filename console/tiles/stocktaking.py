@@ -15,8 +15,8 @@ from functools import cached_property
 from typing import Any
 
 from console.remarks import Beep, Remark
-from console.tilesets.names import known_name, must_last
-from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
+from console.tiles.store import known_name, must_last
+from console.tiles.whereabouts import Contents, Findings, compare, whole_set
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError

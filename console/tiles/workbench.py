@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from console.panel_trial import PanelParts
-from console.tilesets.names import known_name, must_last
+from console.tiles.store import known_name, must_last
 from console.wording import Device
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet

@@ -1,0 +1,1 @@
+"""The club's sets of tiles: where a tag becomes a tile."""

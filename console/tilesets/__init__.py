@@ -1,1 +1,0 @@
-"""The club's physical sets: kept as files, enrolled and checked tile by tile."""
