@@ -18,14 +18,14 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from console.equipment import Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Wanted
+from console.app.rig import VirtualDesk
+from console.desk.inbox import Ask, OpenGame, Outcome
 from console.folders import JOURNAL_FILE
-from console.inbox import Ask, OpenGame, Outcome
 from console.journal.ledger import Journal
-from console.rig import VirtualDesk
-from console.session.reactions import Occurrence, Subscriber
+from console.session.dependencies import Occurrence, Subscriber
 from console.settings.sections import Settings
-from console.wiring import Console, Plan, assemble
 from engine.games.duplicate.commands import AnnounceRack, AnnulCoup, Command, OpenCoup, TypeTile
 from engine.games.duplicate.events import ClockStarted
 from tests.saying import said

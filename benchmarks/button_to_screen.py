@@ -24,18 +24,19 @@ from benchmarks.screen import Television, TellingDisplay
 from benchmarks.session import Figures as SessionFigures
 from benchmarks.session import Stopwatch
 from benchmarks.voice import wait_for_sound
-from console.buttons import Button, Press
-from console.equipment import Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Wanted
+from console.app.room import RoomVoice
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask, Outcome
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
-from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms
-from console.session.reactions import Subscriber
-from console.session.showcase import JudgeSnapshot
+from console.session.dependencies import Subscriber
+from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
-from console.subscribers.speaking import RoomVoice
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.window.television import Screen, ScreenOptions
@@ -43,7 +44,6 @@ from console.voice.reports import SpeechFinished
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 from console.web.stream import Broadcast
-from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from tests.saying import said
 

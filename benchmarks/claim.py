@@ -19,14 +19,14 @@ from pathlib import Path
 
 from benchmarks.button_to_screen import PATIENCE_S, ask
 from benchmarks.finger_to_light import BUILD
-from console.equipment import Wanted
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.desk.inbox import OpenGame
 from console.folders import JOURNAL_FILE
-from console.inbox import OpenGame
 from console.journal.ledger import Journal
-from console.session.reactions import Occurrence, Subscriber
-from console.session.showcase import JudgeSnapshot
+from console.session.dependencies import Occurrence, Subscriber
+from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
-from console.wiring import Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import RackAnnounced
 from tests.saying import said

@@ -32,9 +32,10 @@ from benchmarks.reader_latency import own_time_ms
 from benchmarks.screen import TellingDisplay
 from benchmarks.slips_by_page import READY, TABLES
 from benchmarks.tag_to_event import FORGOTTEN_S, RACK, _await
-from console.equipment import ACCESS_FILE, Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import ACCESS_FILE, Wanted
+from console.desk.inbox import OpenGame
 from console.folders import JOURNAL_FILE
-from console.inbox import OpenGame
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.processes import settled
@@ -42,7 +43,6 @@ from console.settings.sections import Settings
 from console.tv.window.television import Screen, ScreenOptions
 from console.voice.mixer import BUFFER_FRAMES, RATE
 from console.voice.voice import CLIPS
-from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.play.players import player

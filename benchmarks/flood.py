@@ -18,8 +18,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from console.buttons import Button, Press
-from console.equipment import Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Wanted
+from console.desk.buttons import Button, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
@@ -28,7 +29,6 @@ from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.desk import PageDesk
 from console.web.gate import COOKIE
 from console.web.server import WebServer
-from console.wiring import Console, Plan, assemble
 from tests.console.web.rig import routes_of_games
 
 CONNECTIONS, REQUESTS_A_SECOND = 2_000, 1_000

@@ -12,17 +12,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.equipment import Wanted
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import named
 from console.lexicons.store import open_lexicon
 from console.loop import Wakeup
-from console.session.solver import Problem, SolverAnswered
+from console.session.dependencies import Problem, SolverAnswered
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.wiring import Plan, assemble
 from engine.games.duplicate.events import TileDrawn
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.game import DUPLICATE

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from console.club import panel_settings
+from console.desk.trial import PanelParts, french_name
 from console.files import write_atomically
 from console.french import text
 from console.journal.records import Fault
-from console.panel_trial import PanelParts, french_name
 from console.requests import read_bounded, read_json
-from console.session.metal_faults import fault_of
+from console.session.faults import fault_of
 from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
 from console.settings.sections import PanelSettings as ClubPanel
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post

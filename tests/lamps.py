@@ -1,8 +1,8 @@
 """What the lamps of the panel show of a moment."""
 
-from console.session.showcase import JudgeSnapshot
-from console.subscribers import lamps
+from console.app import room
+from console.session.snapshots import JudgeSnapshot
 
 
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
-    return lamps.lamps_for(judge, lamps.lamps_of(judge))
+    return room.lamps_for(judge, room.lamps_of(judge))

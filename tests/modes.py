@@ -2,17 +2,15 @@
 
 from dataclasses import replace
 
-from console.buttons import Button
+from console.desk.buttons import Button
+from console.desk.choices import Option, choice
+from console.desk.option_table import Menu
+from console.desk.trial import PanelTrial
 from console.modes.choosing import Choosing
-from console.modes.finishing import Leaving
-from console.modes.mode import Desk, Mode
-from console.modes.moving import Moving
-from console.modes.proposals import NoProposals
-from console.modes.stock import Stock
+from console.modes.ending import Leaving
+from console.modes.mode import Desk, Mode, NoProposals
+from console.modes.tiles import Moving, Stock
 from console.modes.trial import Trial
-from console.options.choices import Option, choice
-from console.options.request import Menu
-from console.panel_trial import PanelTrial
 from console.tiles.rearranging import Rearrangement
 from console.tiles.stocktaking import Sitting, Step
 from console.tiles.whereabouts import whole_set

@@ -3,9 +3,8 @@
 from dataclasses import fields
 from typing import Any
 
+from console.desk.option_table import NewGame, entries, selection
 from console.games import table_of
-from console.options.request import NewGame
-from console.options.table import entries, selection
 from console.registry import UNNAMED
 
 _HOUSE = {each.name for each in fields(NewGame)} - {"own"}

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from console.equipment import Wanted
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
+from console.desk.option_table import AS_PROPOSED, NewGame
 from console.journal.ledger import Journal
-from console.options.request import AS_PROPOSED, NewGame
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.wiring import Plan, assemble
 from engine.letters.lexicon import Lexicon
 
 

@@ -5,8 +5,8 @@ The pictures of the manual are another thing: they are taken from evenings that 
 
 from dataclasses import replace
 
-from console.buttons import Situation
 from console.columns import Row
+from console.desk.buttons import Situation
 from console.games.duplicate.buttons import NATURAL, TABLE, Moment
 from console.games.duplicate.sample_game import SampleCoup, sample_coups
 from console.games.duplicate.snapshot import (

@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Press
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.app.rig import Tempo, VirtualDesk
+from console.app.room import Speaker
 from console.cli import main
-from console.equipment import Wanted
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask, TypeLetter
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.french.typography import typeset
 from console.games import face_of
 from console.games.history import history_of
-from console.inbox import Ask, TypeLetter
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
-from console.options.request import NewGame
 from console.registry import GAMES
-from console.rig import Tempo, VirtualDesk
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from console.settings.reader import parse
 from console.settings.sections import Settings
-from console.subscribers.speaking import Speaker
 from console.tv.compose import scene
-from console.wiring import Plan, assemble
 from tests.console.web.rig import OWN, routes_of_games
 from tests.lamps import lamps_for
 from tests.simulating import simulated_table

@@ -178,7 +178,7 @@ def test_pages_see_typed_views(path):
 
 
 def test_the_judges_snapshot_carries_objects_not_anything():
-    source = (ROOT / "console/session/showcase.py").read_text(encoding="utf-8")
+    source = (ROOT / "console/session/snapshots.py").read_text(encoding="utf-8")
     assert hidden_states(source) == []
 
 

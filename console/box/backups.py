@@ -14,11 +14,11 @@ from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
 from console.box.restore import FOLDER, JOURNAL_COPY
 from console.box.sticks import Machine, Stick
+from console.desk.inbox import Recovered, Troubled
 from console.files import sweep, workshop, write_atomically
 from console.folders import MARK
 from console.french import sentence
 from console.games.history import Histories, history_of
-from console.inbox import Recovered, Troubled
 from console.journal.copies import back_up, examine_copy, holds_all_of
 from console.journal.ledger import DISK_ERRORS
 from console.journal.records import Fault
@@ -26,7 +26,7 @@ from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.loop import Worker
 from console.processes import apart
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from engine.rulings import RuleError
 
 SHEETS = "feuilles"

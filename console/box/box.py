@@ -18,9 +18,9 @@ from console.box.watchdog import Watchdog
 from console.box.wifi import BoxWifi, box_wifi
 from console.journal.records import stamp
 from console.loop import Component, Worker, monotonic_ms
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from console.session.session import Session
-from console.session.showcase import Showcase
+from console.session.snapshots import Showcase
 from console.settings.changes import Witness
 
 

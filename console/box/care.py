@@ -9,9 +9,9 @@ from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
 from console.loop import Component, Handler, Worker
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from console.session.session import Session
-from console.session.showcase import Showcase
+from console.session.snapshots import Showcase
 from console.settings.changes import Witness
 
 

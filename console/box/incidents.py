@@ -21,7 +21,7 @@ from console.french import catalogue, text
 from console.journal.records import Fault, stamp
 from console.loop import Worker
 from console.requests import own_json
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from console.web.addresses import ANYWHERE, ITSELF
 from engine.rulings import RuleError
 

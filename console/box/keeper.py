@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from console.box.messages import PlugFree, SwitchOff
 from console.loop import Handler, Wakeup
-from console.session.showcase import NOTHING, Showcase
+from console.session.snapshots import NOTHING, Showcase
 from console.tv.own_scenes import Stopping
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from console.box import health
 from console.box.clock import ClockReadings, doubt, read_clock
 from console.box.dates import DateBook
 from console.box.notices import read_notices
-from console.inbox import Recovered, Troubled
+from console.desk.inbox import Recovered, Troubled
 from console.journal.ledger import DISK_ERRORS
 from console.journal.records import Fault, stamp
 from console.journal.store import JournalFile

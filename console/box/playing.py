@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from console.files import sync_directory, write_atomically
-from console.session.reactions import Entrance, Subscriber
+from console.session.dependencies import Entrance, Subscriber
 
 SIGN = "partie-en-cours"
 

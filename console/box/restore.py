@@ -274,7 +274,7 @@ def _play_back(trial: Path) -> tuple[Fault, ...]:
             raise RuleError("upgrade_failed", reason=faults[-1].data["reason"])
         if opened.games():
             # only now: an installer without a game to read needs none of the games' libraries
-            from console.session.resume import last_unfinished
+            from console.session.opened_game import last_unfinished
 
             last_unfinished(opened)
         return faults

@@ -11,8 +11,8 @@ import threading
 from collections.abc import Callable, Mapping
 
 from console.box.notify import Notifier
-from console.inbox import Recovered
-from console.session.showcase import JudgeSnapshot
+from console.desk.inbox import Recovered
+from console.session.snapshots import JudgeSnapshot
 
 HEARTBEAT = Recovered("heartbeat")
 """A message the session answers by publishing its snapshot, and by nothing else: no trouble has

@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from console.service import serve  # the whole room: only for whoever wants it
+    from console.app.service import serve  # the whole room: only for whoever wants it
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     serve(load(options.settings), options.data)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from console.club import panel_settings
 from console.command_line import add_json, print_json
+from console.desk.trial import PanelTrial, french_name, one_at_a_time
 from console.doctor.check import MARKS, Status
 from console.doctor.examination import checks, is_good
 from console.doctor.patient import Patient
 from console.folders import data_folder
 from console.french import text
-from console.panel_trial import PanelTrial, french_name, one_at_a_time
-from console.session.metal_faults import fault_of
+from console.session.faults import fault_of
 from console.settings.reader import load
 from console.settings.sections import LISTENED, UNWIRED, Settings
 from console.terminal import Painter, wants_colour

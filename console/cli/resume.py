@@ -3,12 +3,12 @@
 import argparse
 
 from console.cli.run import add_console_options, check_folder, open_console
+from console.desk.option_table import AS_PROPOSED
 from console.files import keep_private
 from console.folders import journal_path
 from console.journal.copies import find_game
 from console.journal.ledger import Journal
-from console.options.request import AS_PROPOSED
-from console.session.resume import Resumed, last_unfinished, load
+from console.session.opened_game import Resumed, last_unfinished, load_game
 from console.settings.reader import load as load_settings
 from engine.rulings import RuleError
 
@@ -44,13 +44,13 @@ def _find(journal: Journal, asked: str | None, *, appeal: bool) -> Resumed:
         games = journal.games()
         if not games:
             raise RuleError("journal_empty")
-        return load(journal, games[-1].game)
+        return load_game(journal, games[-1].game)
     if asked is None:
         found = last_unfinished(journal)
         if found is None:
             raise RuleError("nothing_to_resume")
         return found
-    found = load(journal, find_game(journal.games(), asked))
+    found = load_game(journal, find_game(journal.games(), asked))
     if found.is_over and not appeal:
         raise RuleError("game_already_closed", game=found.state.options.name)
     return found

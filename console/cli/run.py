@@ -13,8 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Equipment, Wanted
+from console.app.keyboard import Look, Screen, TerminalScreen, look, prompt, read_line
+from console.app.rig import VirtualDesk, read_scenario
+from console.app.room import Speaker
 from console.command_line import add_lexicon, read_text, seed_number
-from console.equipment import Equipment, Wanted
+from console.desk.option_table import AS_PROPOSED, NewGame, add_flags, entries, selection
 from console.files import keep_private
 from console.folders import data_folder, journal_path, refuse_unmounted
 from console.french import sentence, text
@@ -23,20 +28,14 @@ from console.games.face import Asked, Face
 from console.games.opening import TOKENS, TYPED
 from console.journal.ledger import Journal
 from console.journal.records import Fault
-from console.options.request import AS_PROPOSED, NewGame
-from console.options.table import add_flags, entries, selection
 from console.processes import settled
 from console.registry import GAMES
-from console.rig import VirtualDesk, read_scenario
-from console.session.reactions import Subscriber
-from console.session.resume import Resumed, last_unfinished
+from console.session.dependencies import Subscriber
+from console.session.opened_game import Resumed, last_unfinished
 from console.settings.reader import load
 from console.settings.sections import Settings
-from console.subscribers.speaking import Speaker
-from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt, read_line
 from console.terminal import Painter, wants_colour
 from console.tv.window.display import display_is_likely
-from console.wiring import Console, Plan, assemble
 from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
 from engine.rulings import RuleError

@@ -8,19 +8,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
+from console.app.room import Speaker
 from console.command_line import add_json, add_lexicon, print_json
-from console.equipment import Wanted
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games import face_of, simulation_of
 from console.journal.ledger import Journal
-from console.options.request import NewGame
 from console.registry import GAMES, UNNAMED
 from console.settings.reader import load
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.subscribers.speaking import Speaker
 from console.voice.utterance import Utterance
-from console.wiring import Plan, assemble
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

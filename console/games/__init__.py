@@ -32,7 +32,7 @@ def simulation_of(name: str) -> "Simulation[Any]":
 
 
 def table_of(name: str) -> type[Any]:
-    """The options of a game (`console.options.table`)."""
+    """The options of a game (`console.desk.option_table`)."""
     table: type[Any] = part(name, "settings").SECTION
     return table
 

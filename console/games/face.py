@@ -16,11 +16,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from starlette.routing import BaseRoute
 
-from console.buttons import Situation
-from console.endings import Ending
+from console.desk.buttons import Situation
+from console.desk.inbox import Ending
+from console.desk.option_table import AS_PROPOSED, NewGame
 from console.french import text
 from console.journal.records import Fault
-from console.options.request import AS_PROPOSED, NewGame
 from console.settings.sections import Settings
 from console.terminal import Line, Painter
 from console.tv.snapshot import Shown

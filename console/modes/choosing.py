@@ -4,12 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from console.buttons import KEYS, Button, Meaning, Press, Situation, short
-from console.inbox import OpenGame
-from console.modes.mode import Begin, Deed, Desk, Mode, NoMeaning, ToMode, Turn
-from console.modes.proposals import Proposals
-from console.options.choices import Choice, said_now
-from console.options.request import Menu
+from console.desk.buttons import KEYS, Button, Meaning, Press, Situation, short
+from console.desk.choices import Choice, said_now
+from console.desk.inbox import OpenGame
+from console.desk.option_table import Menu
+from console.modes.mode import Begin, Deed, Desk, Mode, NoMeaning, Proposals, ToMode, Turn
 from console.tv.own_scenes import ChoosingShown, ShownChoice, ShownOption
 from console.tv.snapshot import GameCard
 from engine.play.game import State

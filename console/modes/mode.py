@@ -7,17 +7,50 @@ it is afterwards, or none when it is over, and what there is to say.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from console.buttons import Situation, Wish
-from console.endings import Ending
-from console.inbox import OpenGame
+from console.desk.buttons import Remark, Situation, Wish
+from console.desk.choices import Picks
+from console.desk.inbox import Ending, OpenGame
+from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.journal.records import Fault
-from console.modes.proposals import NoProposals, Proposals
-from console.remarks import Remark
 from console.tiles.workbench import NOTHING, OnTable, Workbench
 from console.tv.snapshot import GameCard, Shown
 from engine.play.game import State
 from firmware_bridge import messages as metal
+
+# --- What can be chosen for the game to come, as the screen « Nouvelle partie » asks for it -----
+
+
+class Proposals(Protocol):
+    """What can be chosen for the game to come (`console.choosing`)."""
+
+    @property
+    def picks(self) -> Picks: ...
+    def request(self, before: State | None) -> NewGame: ...
+    def menu(self, before: State | None, picks: Picks | None = None) -> Menu: ...
+    def proposal(self, before: State | None) -> Menu: ...
+    def keep(self, picks: Picks) -> None: ...
+
+
+class NoProposals:
+    """Nothing can be chosen: the game is what the plan says."""
+
+    @property
+    def picks(self) -> Picks:
+        return {}
+
+    def request(self, before: State | None) -> NewGame:
+        return AS_PROPOSED
+
+    def menu(self, before: State | None, picks: Picks | None = None) -> Menu:
+        return Menu()
+
+    def proposal(self, before: State | None) -> Menu:
+        return Menu()
+
+    def keep(self, picks: Picks) -> None:
+        """Nothing was chosen."""
 
 
 @dataclass(frozen=True)

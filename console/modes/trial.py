@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from console.buttons import Button, Meaning, Situation, short
+from console.desk.buttons import Button, Meaning, Situation, short
+from console.desk.trial import ALL_GOOD, TRIAL_VERDICTS, PanelTrial
 from console.journal.records import Fault
 from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
-from console.panel_trial import ALL_GOOD, TRIAL_VERDICTS, PanelTrial
 from console.tiles.workbench import Workbench
 from engine.rulings import RuleError
 

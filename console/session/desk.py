@@ -5,28 +5,29 @@ from dataclasses import replace
 from functools import partial
 
 from console import french
-from console.buttons import (
+from console.desk.buttons import (
     BUTTONS,
     NEW_GAME,
     OPEN_TO_ROOM,
     SHOW_ACCESS,
     SWITCH_OFF,
     Button,
+    Device,
     Meaning,
     Offer,
     Press,
     Situation,
+    for_device,
 )
-from console.buttons import long as _long
-from console.buttons import short as _short
+from console.desk.buttons import long as _long
+from console.desk.buttons import short as _short
 from console.french import Coded
 from console.journal.records import Fault
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.mode import Aside
-from console.modes.stock import TAKE_STOCK
+from console.modes.tiles import TAKE_STOCK
 from console.session.faults import FLEETING
 from console.tv.snapshot import Banner, KeyHint, Severity
-from console.wording import Device, for_device
 from engine.rulings import RuleError
 
 NO_GAME = Situation(

@@ -7,8 +7,8 @@ Pure, as `stocktaking` is: each deed gives the next state of it, with a remark.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from console.desk.buttons import Beep, Remark
 from console.french import text
-from console.remarks import Beep, Remark
 from engine.letters.tiles import JOKER, Tile
 from engine.play.hands import ASIDE, BAG, RACK, Bag, TileMove, on_grid, then
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from console.remarks import Beep, Remark
+from console.desk.buttons import Beep, Remark
 from console.tiles.store import known_name, must_last
 from console.tiles.whereabouts import Contents, Findings, compare, whole_set
 from engine.letters.tiles import Tile

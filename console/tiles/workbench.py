@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.panel_trial import PanelParts
+from console.desk.buttons import Device
+from console.desk.trial import PanelParts
 from console.tiles.store import known_name, must_last
-from console.wording import Device
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.play.game import SourceKind

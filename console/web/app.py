@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Acknowledge, Ask, Gesture, MendTile, Show, WriteHere
 from console.french import printed
-from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, WriteHere
 from console.modes.mode import End
 from console.modes.trial import TRY_PANEL, Trial
 from console.requests import fits, malformed

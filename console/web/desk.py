@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from console.inbox import Outcome, Reply, Troubled
+from console.desk.inbox import Outcome, Reply, Troubled
 from console.journal.records import Fault
 from console.tv.compose import scene
 from console.tv.layout import Aspect

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from starlette.routing import BaseRoute
 
-from console.inbox import Show, Troubled
+from console.desk.inbox import Show, Troubled
 from console.journal.records import Fault
 from console.tv.snapshot import Access
 from console.web.addresses import ANYWHERE, ITSELF, OF_THE_ROOM, own_url, reached

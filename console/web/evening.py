@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.inbox import OpenGame
-from console.options.choices import Choice, Picks
-from console.options.request import Menu
+from console.desk.choices import Choice, Picks
+from console.desk.inbox import OpenGame
+from console.desk.option_table import Menu
 from console.requests import fits, longest
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, page, query_as

@@ -8,11 +8,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.endings import Ending
+from console.desk.inbox import Ask, Ending, ruled
 from console.french import printed
 from console.french.typography import typeset
-from console.inbox import Ask
-from console.ruling import ruled
 from console.web.access import JUDGE
 from console.web.answers import body_as, body_of
 from console.web.desk import PageDesk

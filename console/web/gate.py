@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
-from console.inbox import Show, Troubled
+from console.desk.inbox import Show, Troubled
 from console.journal.records import Fault
 from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
 from console.web.answers import Endpoint, address_of, body_as, refusal

@@ -7,18 +7,26 @@ Nothing of this module is ever sent to a public page.
 from collections.abc import Mapping
 from typing import Any
 
-from console.buttons import BUTTONS, OPEN_TO_ROOM, SHOW_ACCESS, Offer, Press, Situation
+from console.desk.buttons import (
+    BUTTONS,
+    OPEN_TO_ROOM,
+    SHOW_ACCESS,
+    Device,
+    Offer,
+    Press,
+    Situation,
+    for_device,
+)
 from console.french import Coded, printed, text
 from console.french.typography import typeset
 from console.modes.choosing import CHOOSE_GAME
-from console.modes.finishing import FINISH
+from console.modes.ending import FINISH
 from console.modes.mode import Aside
 from console.tiles.stocktaking import names
 from console.tiles.whereabouts import bag_of
 from console.tiles.workbench import MENDING
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
 from console.web.snapshot import Snapshot
-from console.wording import Device, for_device
 from engine.play.game import SourceKind
 
 SHOWN_LACKING = 30

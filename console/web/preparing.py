@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from console.options.choices import Picks
-from console.options.request import Menu
+from console.desk.choices import Picks
+from console.desk.option_table import Menu
 from console.papers.player_lists import LONGEST_NAME, Licences
 from console.settings.sections import Settings
 from engine.play.game import State
@@ -24,7 +24,7 @@ class BroughtFile(Protocol):
 
 
 class Evening(Protocol):
-    """The evening being prepared (`console.choosing.evening`). What is slow runs in a thread."""
+    """The evening being prepared (`console.app.evening`). What is slow runs in a thread."""
 
     def menu(self, before: State | None, picks: Picks) -> Menu: ...
     def keep(self, picks: Picks) -> None: ...

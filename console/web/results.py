@@ -14,8 +14,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.columns import GAME, Row, ranked
+from console.desk.inbox import TakeIn
 from console.french.typography import typeset
-from console.inbox import TakeIn
 from console.journal.copies import Game, Joined
 from console.requests import longest, malformed
 from console.web.access import JUDGE

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import uvicorn
 from starlette.routing import BaseRoute
 
-from console.inbox import Troubled
+from console.desk.inbox import Troubled
 from console.journal.records import Fault
 from console.web.app import build_app
 from console.web.desk import PageDesk

@@ -8,8 +8,8 @@ and must look before they use them.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from console.buttons import Situation
-from console.endings import Ending
+from console.desk.buttons import Situation
+from console.desk.inbox import Ending
 from console.journal.records import Fault
 from console.modes.mode import Aside
 from console.tv.snapshot import Shown

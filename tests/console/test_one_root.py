@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from console.equipment import Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Wanted
+from console.app.service import box_plan
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.service import box_plan
-from console.session.surroundings import Surroundings
+from console.session.dependencies import Surroundings
 from console.settings.sections import Settings
 from console.tv.snapshot import AT_A_GLANCE
-from console.wiring import Console, Plan, assemble
 
 BOX_ONLY = {"box", "monitor", "watchdog", "sign of a game"}
 

@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 
 import console
-from console.buttons import Button, Press, Situation, short
+from console.desk.buttons import Button, Device, Press, Remark, Situation, for_device, short
 from console.french import catalogue, text
 from console.french.typography import FIXED, NARROW, grouped, typeset
-from console.remarks import Remark
-from console.wording import Device, for_device
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
 from tests.every import over

@@ -11,20 +11,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from console.buttons import Button
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.app.rig import Tempo, VirtualDesk
 from console.club import panel_settings
-from console.equipment import Wanted
+from console.desk.buttons import Button, Remark
+from console.desk.inbox import Ask
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games.face import Face
-from console.inbox import Ask
 from console.journal.ledger import Journal
-from console.options.request import NewGame
-from console.remarks import Remark
-from console.rig import Tempo, VirtualDesk
-from console.session.reactions import Occurrence, Subscriber
-from console.session.showcase import JudgeSnapshot
+from console.session.dependencies import Occurrence, Subscriber
+from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import PanelSettings, Settings
-from console.wiring import Plan, assemble
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event
 from engine.games.duplicate.options import GameOptions

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import DESK_BUTTONS, Button
+from console.desk.buttons import DESK_BUTTONS, Button
 from console.french import text
 from console.modes.trial import TRY_PANEL
 from engine.games.duplicate import commands as cmd

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from engine.games.duplicate import commands as cmd
 from engine.letters.board import Reference
 from engine.letters.moves import Move

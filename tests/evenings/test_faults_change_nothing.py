@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.evenings.desk import PATIENCE_S, DeskInTheRoom
 

@@ -11,7 +11,7 @@ import pytest
 from console.box.backups import BackupKeeper
 from console.box.dates import DateBook
 from console.box.sticks import Stick
-from console.buttons import Button
+from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
 from console.loop import Worker
 from engine.games.duplicate.state import Phase

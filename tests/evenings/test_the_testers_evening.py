@@ -3,8 +3,8 @@ every contest, with the traps pressed on purpose."""
 
 import pytest
 
-from console.buttons import Button
-from console.rig import PLAYED_PANEL
+from console.app.rig import PLAYED_PANEL
+from console.desk.buttons import Button
 from engine.games.duplicate import events as ev
 from engine.play.players import player
 from tests.evenings.desk import DeskInTheRoom

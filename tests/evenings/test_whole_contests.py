@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from console.buttons import PLAYERS, Button
-from console.inbox import Ask
-from console.rig import PLAYED_PANEL
+from console.app.rig import PLAYED_PANEL
+from console.desk.buttons import PLAYERS, Button
+from console.desk.inbox import Ask
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import player

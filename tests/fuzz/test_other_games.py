@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Forward, Press
+from console.app.assembly import SimulatedTable
+from console.desk.buttons import Button, Forward, Press
 from console.games import face_of
-from console.simulated import SimulatedTable
 from console.web.access import JUDGE
 from engine.letters.lexicon import Lexicon
 from tests.console.web.rig import WebRig, happen

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from console.app.assembly import SimulatedTable
 from console.box.archive import PaperArchive
 from console.box.dates import DateBook
-from console.buttons import Forward
+from console.desk.buttons import Forward
+from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
-from console.inbox import Ask
-from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route
 from console.web.gate import COOKIE

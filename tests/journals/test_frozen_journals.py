@@ -10,7 +10,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from tests.console.session.rig import Bench
 from tests.journals.reading import games_of
 

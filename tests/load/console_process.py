@@ -8,17 +8,17 @@ Prints its port, then serves until its standard input is closed.
 import sys
 from pathlib import Path
 
-from console.equipment import Wanted
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from console.settings.sections import Settings
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.doorway import Manners
 from console.web.server import WebServer
-from console.wiring import Plan, assemble
 from tests.console.web.rig import routes_of_games
 from tests.saying import said
 

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from console.desk.inbox import Ask
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import room_of
 from console.games.duplicate.face import FACE
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.history import events_of
-from console.inbox import Ask
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
-from console.options.request import NewGame
 from engine.epreuve.plis import Content, Players
 from engine.games.duplicate.commands import CloseGame
 from engine.games.duplicate.correction.commands import (

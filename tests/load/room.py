@@ -13,19 +13,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.equipment import Wanted
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
+from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.history import history_of
-from console.inbox import Ask
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.gate import COOKIE
-from console.wiring import Plan, assemble
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.state import State

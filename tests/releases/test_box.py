@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from console.app.chooser import Chooser, prepared_files
 from console.box.archive import kept_logo
 from console.box.backups import back_up_to
 from console.box.dates import DateBook
@@ -13,9 +14,8 @@ from console.box.incidents import IncidentBook
 from console.box.notices import read_notices
 from console.card.prepare import Places, prepare
 from console.card.updates import Slots, read_manifest
-from console.choosing.chooser import Chooser
-from console.choosing.files import prepared_files
 from console.cli import main
+from console.desk.option_table import entries
 from console.folders import JOURNAL_FILE
 from console.games import table_of
 from console.games.history import history_of
@@ -23,7 +23,6 @@ from console.journal.ledger import Journal
 from console.journal.records import Stamp
 from console.journal.store import JournalFile
 from console.loop import Worker
-from console.options.table import entries
 from console.papers.player_lists import kept_licences, kept_players
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook

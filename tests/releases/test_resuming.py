@@ -5,11 +5,11 @@ import random
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.store import JournalFile
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from engine.games.classic import commands as classic
 from engine.games.classic.state import Phase as ClassicPhase
 from engine.games.duplicate import commands as duplicate

@@ -15,7 +15,7 @@ from console.cli.hub import SECRET, organiser_secret
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import room_of
 from console.hub.folder import Folder
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from engine.epreuve.codes import Code
 from tests.console.hub.conftest import postgres
 from tests.console.hub.rig import Centre, serving

@@ -4,7 +4,7 @@ import itertools
 import re
 from pathlib import Path
 
-from console.buttons import BUTTONS
+from console.desk.buttons import BUTTONS
 from console.french import text
 from console.registry import UNNAMED
 from tests.pictures import SCENES, pictures

@@ -157,7 +157,7 @@ def test_the_hub_maps_no_memory_that_is_written_and_run(tmp_path):
 def test_the_console_knows_nobody_who_speaks_to_the_world():
     """What the console imports holds neither the sender's line nor its key."""
     code = (
-        "import sys, console.cli, console.wiring; "
+        "import sys, console.cli, console.app.assembly; "
         "print([name for name in sys.modules"
         " if name.startswith(('console.centre.post', 'console.centre.sender', 'nacl'))])"
     )

@@ -18,32 +18,31 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.app.keyboard import TerminalScreen, message_of, pointed
+from console.app.rig import VirtualSet
+from console.app.room import RoomPanel, RoomVoice
 from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.cli.run import _converse
-from console.equipment import Wanted
+from console.desk.inbox import News
 from console.folders import JOURNAL_FILE, MARK
 from console.french import text
 from console.games import face_of
 from console.games.duplicate.generator import generate
 from console.games.duplicate.published import as_published
-from console.inbox import News
 from console.journal import records
 from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.keys import message_of, pointed
 from console.lexicons.store import Store
 from console.loop import VirtualLoop
 from console.modes.choosing import Choosing
-from console.modes.finishing import LEAVE_WINDOW
+from console.modes.ending import LEAVE_WINDOW
 from console.registry import GAMES
-from console.rig import VirtualSet
-from console.session.resume import unfinished_or_why
+from console.session.opened_game import unfinished_or_why
 from console.settings.reader import load
-from console.subscribers.lamps import RoomPanel
-from console.subscribers.speaking import RoomVoice
-from console.subscribers.terminal import TerminalScreen
 from console.terminal import Painter
 from console.tiles.store import TileSetStore
 from console.tv.window.display import KeyPressed
@@ -51,7 +50,6 @@ from console.voice.utterance import Say, Utterance
 from console.web.access import AccessBook
 from console.web.app import build_app
 from console.web.desk import PageDesk
-from console.wiring import Plan, assemble
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.lexicon import Lexicon
 from engine.letters.scoring import USUAL

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from console import buttons, french
+from console import french
+from console.desk import buttons
 from console.games.duplicate import lamps
 from console.games.duplicate.drawing import coup as coup_scene
 from console.games.duplicate.sheets import exports

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from console.buttons import NEW_GAME, REPEAT, Button, Press, Situation, long, short
+from console.desk.buttons import NEW_GAME, REPEAT, Button, Press, Situation, long, short
 from console.games.face import (
     Accents,
     Asked,

@@ -13,16 +13,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from console.app.assembly import DEMONSTRATION_AFTER_MS, Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
 from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.command_line import open_lexicon
-from console.equipment import Wanted
+from console.desk.inbox import Show
 from console.folders import JOURNAL_FILE
-from console.inbox import Show
 from console.journal.ledger import Journal
 from console.registry import GAMES, UNNAMED
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Scene
@@ -31,7 +31,6 @@ from console.tv.svg import scene_to_svg
 from console.tv.theme import DAY, THEMES, Theme
 from console.web.access import PIN_DIGITS
 from console.web.addresses import MDNS_NAME, own_url
-from console.wiring import DEMONSTRATION_AFTER_MS, Plan, assemble
 from engine.letters.lexicon import Lexicon
 from tests.tools.pictured import Pictured, Pose, classic, duplicate, jarnac
 from tests.tools.png import PngWriter

@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from console.equipment import Wanted
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact, Fault
 from console.lexicons.store import Store
-from console.session.reactions import Subscriber
-from console.session.resume import last_unfinished
+from console.session.dependencies import Subscriber
+from console.session.opened_game import last_unfinished
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.wiring import Plan, assemble
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from tests.saying import said

@@ -11,10 +11,11 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import ACCESS_FILE, Wanted
 from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.equipment import ACCESS_FILE, Wanted
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
@@ -24,10 +25,8 @@ from console.lexicons.compile import import_file
 from console.lexicons.store import Store
 from console.loop import Worker
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
-from console.wiring import Plan, assemble
 from engine.games.duplicate.state import State
 from engine.letters.tileset import TileSet
 from tests.saying import said

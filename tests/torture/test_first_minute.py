@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from console.app.chooser import Chooser
+from console.app.equipment import ACCESS_FILE
 from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.choosing.chooser import Chooser
-from console.equipment import ACCESS_FILE
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact, boot_id

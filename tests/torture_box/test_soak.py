@@ -11,27 +11,26 @@ from pathlib import Path
 
 import pytest
 
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
 from console.box.backups import BackupKeeper
 from console.box.dates import DateBook
 from console.box.incidents import FILE, IncidentBook
 from console.box.restore import FOLDER
 from console.box.sticks import Stick
-from console.equipment import Wanted
+from console.desk.inbox import Recovered, Troubled
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
-from console.inbox import Recovered, Troubled
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.loop import Worker
 from console.processes import give_back
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.server import WebServer
-from console.wiring import Plan, assemble
 from tests.console.web.rig import routes_of_games
 from tests.saying import said
 

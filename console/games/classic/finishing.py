@@ -1,6 +1,6 @@
 """How a classic game can be ended, and what a correction of the past brings with it."""
 
-from console.endings import Ending
+from console.desk.inbox import Ending
 from console.french import text
 from console.games.classic.labels import name_of
 from engine.games.classic import commands as cmd

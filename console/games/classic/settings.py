@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from console.desk.choices import Option
+from console.desk.option_table import Flag, Gathered, Kind, Line, option, yes_or_no
 from console.french import printed
-from console.options.choices import Option
-from console.options.table import Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings.sections import Settings
 from engine.games.classic.options import (
     CHESS_MS,

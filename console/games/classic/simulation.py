@@ -5,13 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
+from console.desk.option_table import NewGame, add_flags, selection
 from console.games.classic.settings import ClassicSettings
 from console.games.classic.sheets.game import Sheet, as_json, as_text
 from console.games.face import Table
 from console.journal.records import stamp
-from console.options.request import NewGame
-from console.options.table import add_flags, selection
 from engine.games.classic.options import MOST_PLAYERS, Strength
 from engine.games.classic.state import Phase, State
 from engine.rulings import RuleError

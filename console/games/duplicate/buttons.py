@@ -3,7 +3,7 @@
 import enum
 from collections.abc import Mapping
 
-from console.buttons import (
+from console.desk.buttons import (
     DESK_REASON,
     DRAW_ON,
     NEW_GAME,
@@ -15,16 +15,16 @@ from console.buttons import (
     Button,
     Meaning,
     Press,
+    Remark,
     Situation,
     drawn_by_hand,
 )
-from console.buttons import long as _long
-from console.buttons import short as _short
+from console.desk.buttons import long as _long
+from console.desk.buttons import short as _short
 from console.games.duplicate.labels import ruling_words
 from console.modes.choosing import CHOOSE_GAME
-from console.modes.finishing import FINISH
-from console.modes.stock import TAKE_STOCK
-from console.remarks import Remark
+from console.modes.ending import FINISH
+from console.modes.tiles import TAKE_STOCK
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.state import Phase, State
 from engine.play.game import SourceKind

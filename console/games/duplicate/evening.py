@@ -8,12 +8,12 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from console.buttons import Button, Forward, Press
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Ask
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.face import Table
-from console.inbox import Ask
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
 from engine.games.duplicate.slips.slip import Bulletin, read_word, write

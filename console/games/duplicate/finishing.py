@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from console.endings import Ending
+from console.desk.inbox import Ending
 from console.french import text
 from console.games.duplicate.labels import played_word, ruling_words
 from console.tiles.rearranging import told as told_moves

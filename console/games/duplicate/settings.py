@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from console.desk.choices import Option
+from console.desk.option_table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
 from console.french import printed
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
 from console.games.duplicate.voice_settings import DuplicateVoice
-from console.options.choices import Option
-from console.options.table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings.sections import Settings
 from engine.games.duplicate.contests import CONTESTS, contest
 from engine.games.duplicate.formules import FORMULES, Edition, Formule, parse_formule, parse_tempo

@@ -5,14 +5,13 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from console.desk.option_table import NewGame, add_flags, selection
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.labels import contest_figure, end_sentence
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
 from console.games.face import Table
 from console.journal.records import stamp
-from console.options.request import NewGame
-from console.options.table import add_flags, selection
 from engine.games.duplicate.state import State
 from engine.rulings import RuleError
 

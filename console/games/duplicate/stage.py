@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import starmap
 
-from console.buttons import DESK_REASON
+from console.desk.buttons import DESK_REASON
 from console.games.duplicate import labels
 from console.games.duplicate import snapshot as view
 from console.games.duplicate.contest_view import contest_view

@@ -6,7 +6,7 @@ finds it wrong, suivant says « je passe » or « Jarnac ! ».
 
 from collections.abc import Mapping
 
-from console.buttons import (
+from console.desk.buttons import (
     DRAW_ON,
     NEW_GAME,
     REPEAT,
@@ -16,15 +16,15 @@ from console.buttons import (
     Button,
     Meaning,
     Press,
+    Remark,
     Situation,
     drawn_by_hand,
 )
-from console.buttons import long as _long
-from console.buttons import short as _short
+from console.desk.buttons import long as _long
+from console.desk.buttons import short as _short
 from console.modes.choosing import CHOOSE_GAME
-from console.modes.finishing import FINISH
-from console.modes.stock import TAKE_STOCK
-from console.remarks import Remark
+from console.modes.ending import FINISH
+from console.modes.tiles import TAKE_STOCK
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.state import Phase, State

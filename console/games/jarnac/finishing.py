@@ -1,6 +1,6 @@
 """How a game of Jarnac can be ended, and what a correction of the past brings with it."""
 
-from console.endings import Ending
+from console.desk.inbox import Ending
 from console.french import text
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Phase, State

@@ -4,14 +4,13 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
+from console.desk.option_table import NewGame, add_flags, selection
 from console.games.face import Table
 from console.games.jarnac import new_game
 from console.games.jarnac.settings import JarnacSettings, parse_strength
 from console.games.jarnac.sheets.sheet import Sheet, as_published, as_text
 from console.games.jarnac.view import jarnac_on
 from console.journal.records import stamp
-from console.options.request import NewGame
-from console.options.table import add_flags, selection
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac.options import Strength
 from engine.games.jarnac.state import State

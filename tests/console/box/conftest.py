@@ -10,7 +10,7 @@ from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
 from console.journal.ledger import Journal
 from console.papers import pdf
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Player

@@ -15,9 +15,9 @@ from console.box.dates import DateBook
 from console.box.restore import BACKUPS, FOLDER, JOURNAL_COPY, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
 from console.cli import main
+from console.desk.inbox import Recovered, Troubled
 from console.folders import file_name
 from console.french import text
-from console.inbox import Recovered, Troubled
 from console.journal.copies import back_up, copy_path
 from console.journal.ledger import Journal
 from console.journal.records import Fact

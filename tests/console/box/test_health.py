@@ -7,8 +7,8 @@ from console.box.dates import DateBook
 from console.box.health import Health, Machine
 from console.box.monitor import Monitor, newest_stamp_ms
 from console.box.notices import write_notices
+from console.desk.inbox import Recovered, Troubled
 from console.french import text
-from console.inbox import Recovered, Troubled
 from console.journal.records import Fault
 
 WELL = Health(45.0, False, False, 20_000)

@@ -7,7 +7,7 @@ import pytest
 from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.box.power import REQUEST, PowerSwitch, power_off_request
-from console.buttons import Forward
+from console.desk.buttons import Forward
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.tv.own_scenes import Stopping

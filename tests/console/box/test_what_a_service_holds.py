@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-LOOK = "import sys, console.cli.box, console.wiring; print(*sys.modules)"
+LOOK = "import sys, console.cli.box, console.app.assembly; print(*sys.modules)"
 
 
 @pytest.fixture(scope="module")
@@ -19,11 +19,11 @@ def held() -> frozenset[str]:
 ASSEMBLED = """
 import sys
 from pathlib import Path
-from console.equipment import Wanted
+from console.app.equipment import Wanted
 from console.journal import Journal
 from console.folders import JOURNAL_FILE
 from console.settings import Settings
-from console.wiring import Plan, assemble
+from console.app.assembly import Plan, assemble
 
 folder = Path(sys.argv[1])
 journal, faults = Journal.open(folder / JOURNAL_FILE)
@@ -58,7 +58,7 @@ def assembled(tmp_path_factory) -> frozenset[str]:
         "gpiozero",
         "lgpio",
         "firmware_bridge.virtual",
-        "console.rig",
+        "console.app.rig",
         "numpy",
         "PIL",
         "fpdf",

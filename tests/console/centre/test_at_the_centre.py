@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from console.app.assembly import SimulatedTable
 from console.centre.watch import CentreWatch, read_news
+from console.desk.inbox import Ask, News, Show
 from console.french.typography import typeset
-from console.inbox import Ask, News, Show
-from console.simulated import SimulatedTable
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.snapshot import GENERAL_PAGE

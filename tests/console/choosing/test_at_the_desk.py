@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from console.buttons import Button, Forward, Press
-from console.choosing.chooser import FILE
+from console.app.chooser import FILE
+from console.app.keyboard import message_of, pointed
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import OpenGame
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
-from console.inbox import OpenGame
 from console.journal.ledger import Journal
-from console.keys import message_of, pointed
 from console.modes.choosing import GoToLine, Pick
-from console.options.request import NewGame
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.window.display import KeyPressed

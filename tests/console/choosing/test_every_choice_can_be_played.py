@@ -13,21 +13,20 @@ from random import Random
 
 import pytest
 
-from console.buttons import Forward
-from console.equipment import Wanted
+from console.app.assembly import Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
+from console.desk.buttons import Forward
+from console.desk.inbox import Ask, OpenGame
 from console.folders import JOURNAL_FILE
 from console.french import sentence
 from console.games import face_of
 from console.games.face import Asked
 from console.games.opening import SOFTWARE, TOKENS, TYPED
-from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
 from console.modes.choosing import Choosing, Pick
 from console.modes.mode import Desk
 from console.settings.reader import parse
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.wiring import Plan, assemble
 from engine.games.classic import commands as classic
 from engine.games.classic.state import Phase as ClassicPhase
 from engine.games.duplicate.state import Phase as DuplicatePhase

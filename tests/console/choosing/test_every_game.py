@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.modes.choosing import GoToLine, Pick

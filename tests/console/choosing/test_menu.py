@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from console.choosing.menu import BEFORE, LISTED, NOBODY, Found, menu_of
+from console.app.menu import BEFORE, LISTED, NOBODY, Found, menu_of
+from console.desk.choices import LAST_TITLE, Option, as_of_now, titled_now
+from console.desk.option_table import Gathered, Line, entries, lines_of, option
 from console.games import table_of
-from console.options.choices import LAST_TITLE, Option, as_of_now, titled_now
-from console.options.table import Gathered, Line, entries, lines_of, option
 from console.registry import GAMES
 from console.settings.reader import parse
 from console.settings.sections import Settings

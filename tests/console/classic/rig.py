@@ -6,19 +6,20 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from console.buttons import Button, Press
-from console.equipment import Wanted
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.app.room import Speaker
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask, OpenGame, Outcome
 from console.folders import JOURNAL_FILE
 from console.games import face_of
-from console.inbox import Ask, OpenGame, Outcome
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.loop import VirtualLoop
-from console.session.reactions import Occurrence, Subscriber
-from console.session.resume import last_unfinished
-from console.session.showcase import JudgeSnapshot
+from console.session.dependencies import Occurrence, Subscriber
+from console.session.opened_game import last_unfinished
+from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
-from console.subscribers.speaking import Speaker
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import scene_to_json
@@ -26,7 +27,6 @@ from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.gate import COOKIE
-from console.wiring import Plan, assemble
 from engine.games.classic import commands as cmd
 from engine.games.classic.state import State
 from engine.letters.lexicon import Lexicon

@@ -2,10 +2,10 @@
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
+from console.desk.inbox import OpenGame
 from console.french import sentence
 from console.games import face_of
-from console.inbox import OpenGame
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import ClockKind, Racks, Strength, VainChallenge
 from engine.games.classic.state import Phase

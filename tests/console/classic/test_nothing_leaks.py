@@ -8,8 +8,8 @@ import zipfile
 import pytest
 
 from console.cli import main
+from console.desk.inbox import Show
 from console.games import face_of
-from console.inbox import Show
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.state import Phase

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from console.app.rig import PLAYED_PANEL, VirtualDesk
 from console.cli import main
 from console.games import face_of
 from console.games.classic.settings import ClassicSettings
-from console.rig import PLAYED_PANEL, VirtualDesk
 from console.settings.fields import keys_of
 from console.settings.reader import parse
 from console.terminal import read_commands

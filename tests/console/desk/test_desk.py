@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from console.buttons import (
+from console.desk.buttons import (
     BUTTONS,
     KEYS,
     REPEAT,

@@ -7,8 +7,8 @@ import pytest
 
 from console.cli import doctor
 from console.club import panel_settings
+from console.desk.trial import PanelTrial, one_at_a_time
 from console.french import text
-from console.panel_trial import PanelTrial, one_at_a_time
 from console.settings.reader import parse
 from console.settings.sections import Settings
 from engine.rulings import RuleError

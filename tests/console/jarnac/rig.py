@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+from console.app.assembly import SimulatedTable
+from console.app.room import Speaker
+from console.desk.inbox import Ask, Outcome
 from console.folders import JOURNAL_FILE
 from console.games.jarnac.view import jarnac_on
-from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
-from console.session.reactions import Subscriber
-from console.session.resume import last_unfinished
+from console.session.dependencies import Subscriber
+from console.session.opened_game import last_unfinished
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.subscribers.speaking import Speaker
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.options import Strength
 from engine.games.jarnac.state import State

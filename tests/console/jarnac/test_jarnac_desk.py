@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from console.buttons import AwaitTile, Button, Offer, Press, Wish
+from console.desk.buttons import AwaitTile, Button, Offer, Press, Wish
 from console.french import sentence
 from console.games import face_of
 from console.games.jarnac.buttons import situation

@@ -6,17 +6,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from console.equipment import Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Wanted
+from console.app.rig import Tempo, VirtualDesk
+from console.desk.inbox import Ask, OpenGame
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games.jarnac.settings import jarnac_settings
-from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
-from console.options.request import NewGame
-from console.rig import Tempo, VirtualDesk
 from console.settings.sections import Settings
 from console.tiles.stocktaking import Sitting
 from console.tiles.whereabouts import bag_of, whole_set
-from console.wiring import Console, Plan, assemble
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Phase, State

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.buttons import Button, Press
-from console.inbox import Ask, Gesture, TypeLetter, Wake, is_patient, nobody
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask, Gesture, TypeLetter, Wake, is_patient, nobody
 from console.loop import Loop, VirtualLoop
 from engine.games.duplicate.correction.commands import EnterSlip
 from engine.games.duplicate.slips.slip import parse_short

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from console.inbox import Ask, Outcome
+from console.desk.inbox import Ask, Outcome
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip_json import slip_from_json

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from console.buttons import Button, Press
 from console.cli import main
+from console.desk.buttons import Button, Press
 from console.web.access import JUDGE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd

@@ -22,7 +22,7 @@ from console.games.duplicate.sheets.season import result_of
 from console.games.duplicate.stage import DuplicateStage
 from console.journal.ledger import Journal
 from console.journal.records import named
-from console.session.showcase import JudgeSnapshot
+from console.session.snapshots import JudgeSnapshot
 from console.settings.reader import parse
 from console.web.access import ARBITER, JUDGE, Visitor
 from engine.games.duplicate import commands as cmd

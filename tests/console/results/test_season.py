@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from console.buttons import Button, Press
 from console.cli import main
+from console.desk.buttons import Button, Press
 from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
 from console.papers.player_lists import LIST_FILE

@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from console.subscribers.lamps import RoomPanel
+from console.app.room import RoomPanel
 from console.voice import clips
 from console.voice.player import Player
 from console.voice.utterance import Gap, Kind, Say, Utterance

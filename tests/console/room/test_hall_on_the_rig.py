@@ -2,8 +2,8 @@
 
 import pytest
 
+from console.app.rig import PLAYED_PANEL
 from console.club import panel_settings
-from console.rig import PLAYED_PANEL
 from firmware_bridge.messages import ButtonHeld, PanelFault, PanelMended
 from firmware_bridge.panel.panel import Panel
 from firmware_bridge.virtual.hands import HOLD_MS, VirtualPanel

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Show
+from console.desk.trial import PanelParts
 from console.games.duplicate import solving
 from console.games.duplicate.snapshot import Revealing
 from console.games.duplicate.sources import Hand
-from console.inbox import Show
 from console.modes.trial import TRY_PANEL
-from console.panel_trial import PanelParts
+from console.session.dependencies import Problem, SolverAnswered, SolverThread
 from console.session.session import Session
-from console.session.solver import Problem, SolverAnswered, SolverThread
 from console.tiles.workbench import Tools, Workbench
 from console.tv.compose import scene
 from console.tv.snapshot import ACCESS_PAGE

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import Button, Forward, Press
+from console.app.keyboard import message_of
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Acknowledge, Show, TypeLetter
 from console.games.duplicate.buttons import Moment
 from console.games.duplicate.face import FACE
 from console.games.duplicate.snapshot import Page
-from console.inbox import Acknowledge, Show, TypeLetter
 from console.journal.records import Fault
-from console.keys import message_of
-from console.modes.finishing import ASK_ENDING, Finishing, Question
+from console.modes.ending import ASK_ENDING, Finishing, Question
 from console.modes.mode import Desk, End
 from console.session.desk import NO_GAME
-from console.session.showcase import JudgeSnapshot
+from console.session.snapshots import JudgeSnapshot
 from console.tv.snapshot import ACCESS_PAGE
 from console.tv.window.display import KeyPressed
 from engine.games.duplicate.commands import TypeTile

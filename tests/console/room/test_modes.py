@@ -4,15 +4,14 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from console.buttons import Button, Situation, short
-from console.inbox import OpenGame
+from console.desk.buttons import Button, Remark, Situation, short
+from console.desk.inbox import OpenGame
 from console.journal.records import Fault
 from console.modes.choosing import Choosing, MoveLine, Pick, WriteOn
-from console.modes.finishing import ASK_ENDING, LEAVE_WINDOW, Leaving, Question
+from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, Leaving, Question
 from console.modes.mode import Aside, Begin, Deed, End, Mode, Turn
-from console.modes.stock import Stock
+from console.modes.tiles import Stock
 from console.modes.trial import TRY_PANEL, Trial
-from console.remarks import Remark
 from firmware_bridge import messages as metal
 from tests.console.room.test_taking_stock import Room, complete_set
 

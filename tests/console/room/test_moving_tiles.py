@@ -3,10 +3,10 @@ pass; without a reader the judge says that it is done."""
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
+from console.desk.inbox import Ask, OpenGame
+from console.desk.option_table import NewGame
 from console.french import text
-from console.inbox import Ask, OpenGame
-from console.options.request import NewGame
 from console.tiles.rearranging import Rearrangement, told
 from console.web.judge import judge_view
 from engine.games.duplicate import commands as cmd

@@ -2,9 +2,9 @@
 
 import pytest
 
-from console.buttons import Button, Forward, Press
+from console.desk.buttons import Button, Forward, Press
 from console.games.duplicate.snapshot import Drawing, Rejet
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from console.tv.compose import scene
 from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench

@@ -2,10 +2,9 @@
 
 import pytest
 
-from console.buttons import Button, Press
+from console.app.room import RoomPanel, Speaker
+from console.desk.buttons import Button, Press
 from console.settings.sections import Settings
-from console.subscribers.lamps import RoomPanel
-from console.subscribers.speaking import Speaker
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal

@@ -8,7 +8,7 @@ import pytest
 from console.club import panel_settings
 from console.french import text
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
-from console.session.metal_faults import fault_of
+from console.session.faults import fault_of
 from console.settings.reader import default_file, parse
 from firmware_bridge.messages import ButtonPressed, GpioError, PanelFault, PanelMended
 from firmware_bridge.panel.panel import open_panel

@@ -5,15 +5,15 @@ from io import BytesIO
 
 import pytest
 
-from console.accents import accents_of
-from console.buttons import Button, Press
+from console.app.room import RoomVoice
+from console.desk.buttons import Button, Press
 from console.games.duplicate import scripts
 from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.style import DuplicateStyle
-from console.session.reactions import Entrance
+from console.session.dependencies import Entrance
+from console.session.opened_game import accents_of
 from console.settings.reader import parse
 from console.settings.sections import Settings
-from console.subscribers.speaking import RoomVoice
 from console.voice.engines import chosen
 from console.voice.settings import VoiceSettings as OfTheVoice
 from console.voice.synthesis import Synthesizer

@@ -4,15 +4,15 @@ from dataclasses import fields
 
 import pytest
 
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
 from console.club import USUAL_PORT, bag_settings, panel_settings, reader_settings
-from console.equipment import Wanted
+from console.desk.inbox import Ask, OpenGame
 from console.folders import JOURNAL_FILE
 from console.french import catalogue, text
-from console.inbox import Ask, OpenGame
 from console.journal.ledger import Journal
-from console.session.metal_faults import fault_of
+from console.session.faults import fault_of
 from console.settings.reader import parse
-from console.wiring import Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
 from console.session.session import Session
 from tests.console.web.rig import happen, simulated
 

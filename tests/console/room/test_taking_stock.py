@@ -5,15 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Forward, Press
-from console.inbox import Ask, MendTile
+from console.app.room import RoomPanel, Speaker
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Ask, MendTile
+from console.desk.trial import PanelParts
 from console.modes.mode import End
 from console.modes.trial import TRY_PANEL, Trial
-from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.settings.sections import Settings
-from console.subscribers.lamps import RoomPanel
-from console.subscribers.speaking import Speaker
 from console.tiles.workbench import Tools, Workbench
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile

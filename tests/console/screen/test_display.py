@@ -192,7 +192,7 @@ def test_keys_are_named_as_the_desk_names_them(window):
 
 def test_every_key_of_the_desk_can_be_pressed():
     """The desk's table and pygame agree on names."""
-    from console.buttons import KEYS
+    from console.desk.buttons import KEYS
 
     pygame.display.init()
     names = {name.removeprefix("shift+") for name in KEYS}

@@ -4,22 +4,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from console.buttons import Button, Forward, Press
-from console.equipment import Wanted
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.app.room import Speaker
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Ask, Outcome
+from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
-from console.inbox import Ask, Outcome
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.loop import VirtualLoop
-from console.options.request import NewGame
-from console.session.reactions import Entrance, Occurrence, Subscriber
-from console.session.resume import last_unfinished
-from console.session.showcase import JudgeSnapshot
-from console.session.solver import Problem
+from console.session.dependencies import Entrance, Occurrence, Problem, Subscriber
+from console.session.opened_game import last_unfinished
+from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
-from console.subscribers.speaking import Speaker
 from console.tv.snapshot import Shown
-from console.wiring import Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import Event
 from engine.games.duplicate.state import Phase, State

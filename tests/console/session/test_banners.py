@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import console
-from console.buttons import Button
+from console.desk.buttons import Button
+from console.desk.inbox import Acknowledge, Troubled
+from console.desk.trial import TRIAL_VERDICTS
 from console.french import VERBS, catalogue
-from console.inbox import Acknowledge, Troubled
 from console.journal.records import Fault
-from console.panel_trial import TRIAL_VERDICTS
 from console.session.faults import FLEETING, LASTING
 from console.tiles.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd

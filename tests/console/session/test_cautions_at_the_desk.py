@@ -2,9 +2,9 @@
 
 import pytest
 
-from console.buttons import Button, Press
+from console.app.keyboard import look
+from console.desk.buttons import Button, Press
 from console.settings.reader import parse
-from console.subscribers.terminal import look
 from console.terminal import Painter
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player

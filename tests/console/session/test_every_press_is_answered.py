@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from console.buttons import DESK_BUTTONS, PLAYERS, Button, Press
+from console.app.assembly import SimulatedTable
+from console.app.room import RoomPanel, Speaker
+from console.desk.buttons import DESK_BUTTONS, PLAYERS, Button, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.session.reactions import Occurrence, Subscriber
+from console.session.dependencies import Occurrence, Subscriber
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
-from console.subscribers.lamps import RoomPanel
-from console.subscribers.speaking import Speaker
 from engine.play.players import player
 from engine.rulings import RuleError
 from tests.saying import said

@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.buttons import Button
-from console.modes.finishing import ASK_ENDING, LEAVE_WINDOW, Question
+from console.desk.buttons import Button
+from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, Question
 from console.modes.mode import End
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.state import Phase

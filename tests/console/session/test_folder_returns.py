@@ -4,11 +4,11 @@ and not written over by a machine that knew nothing of it."""
 from pathlib import Path
 
 from console import folders
+from console.app.chooser import Chooser
+from console.app.equipment import ACCESS_FILE
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
-from console.choosing.chooser import Chooser
-from console.equipment import ACCESS_FILE
-from console.inbox import Wake
+from console.desk.inbox import Wake
 from console.journal.folder import mark
 from console.journal.records import Fault
 from console.lexicons.store import Store, default_store

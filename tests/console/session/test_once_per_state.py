@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from console.desk.inbox import TypeLetter
 from console.games.duplicate.face import FACE
-from console.inbox import TypeLetter
 from engine.games.duplicate.game import Duplicate
 from tests.console.session.rig import Bench
 from tests.saying import said

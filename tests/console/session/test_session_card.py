@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Forward
+from console.desk.buttons import Forward
+from console.desk.inbox import Gesture, Outcome
 from console.folders import JOURNAL_FILE
-from console.inbox import Gesture, Outcome
 from console.journal.store import JournalFile
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
 from tests.console.journal.disk import files_may_not_grow

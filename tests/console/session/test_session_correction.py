@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from console.desk.inbox import Ask
 from console.games.duplicate import ranking
 from console.games.duplicate.ranking import PublicRanking
-from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.room import Had, Room

@@ -2,12 +2,11 @@
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
 from console.french import sentence
 from console.journal.store import JournalFile
-from console.session.reactions import Occurrence, Subscriber
-from console.session.solver import SolverAnswered, SolverFailed
+from console.session.dependencies import Occurrence, SolverAnswered, SolverFailed, Subscriber
 from console.tv.snapshot import Severity
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev

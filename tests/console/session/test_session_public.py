@@ -7,13 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.buttons import DRAW_ON, NEW_GAME, SWITCH_OFF, Button, Forward, Press
+from console.desk.buttons import DRAW_ON, NEW_GAME, SWITCH_OFF, Button, Forward, Press
+from console.desk.inbox import Show
 from console.games.duplicate import snapshot as view
-from console.inbox import Show
 from console.modes.choosing import CHOOSE_GAME
-from console.modes.stock import TAKE_STOCK
-from console.session.resume import last_unfinished
-from console.session.showcase import JudgeSnapshot
+from console.modes.tiles import TAKE_STOCK
+from console.session.opened_game import last_unfinished
+from console.session.snapshots import JudgeSnapshot
 from console.tv.snapshot import ACCESS_PAGE, Access
 from console.tv.welcome import Welcome
 from engine.games.duplicate import commands as cmd

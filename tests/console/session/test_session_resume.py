@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from console.french import text
 from console.games.history import history_of
 from console.journal import records as stamps
-from console.session.resume import last_unfinished
+from console.session.opened_game import last_unfinished
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
@@ -190,7 +190,7 @@ def test_replaying_gives_the_live_state(bench: Bench):
 
 
 def _another_boot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.session.resume.boot_id", lambda: "another boot")
+    monkeypatch.setattr("console.session.opened_game.boot_id", lambda: "another boot")
     original = stamps.stamp
     monkeypatch.setattr(
         "console.journal.ledger.stamp",

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button
 from console.command_line import seed_number
+from console.desk.buttons import Button
 from console.french import sentence
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev

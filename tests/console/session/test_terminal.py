@@ -2,12 +2,12 @@
 
 import pytest
 
-from console.buttons import Button, Forward, Press
+from console.app import keyboard
+from console.app.keyboard import Look, Screen, TerminalScreen, look, prompt
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Acknowledge, Ask
 from console.french import sentence, text
 from console.games.duplicate.terminal_lines import TERMINAL, tops_text
-from console.inbox import Acknowledge, Ask
-from console.subscribers import terminal
-from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt
 from console.terminal import Painter
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
@@ -21,7 +21,7 @@ from tests.saying import said
 
 
 def read_line(line: str):
-    return terminal.read_line(line, TERMINAL)
+    return keyboard.read_line(line, TERMINAL)
 
 
 @over(

@@ -2,10 +2,9 @@
 
 import pytest
 
-from console.buttons import Button, Meaning, Press, Situation, Wish
-from console.inbox import Ask
+from console.desk.buttons import Button, Device, Meaning, Press, Situation, Wish, for_device
+from console.desk.inbox import Ask
 from console.tv.snapshot import ACCESS_PAGE
-from console.wording import Device, for_device
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase

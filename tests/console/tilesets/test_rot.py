@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from console.rig import VirtualSet
+from console.app.rig import VirtualSet
 from console.tiles.store import parse_tileset, print_tileset
 from engine.rulings import RuleError
 

@@ -3,14 +3,13 @@ with what follows from that end; a panel's question names its buttons, keys have
 
 import pytest
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Device, Press
 from console.folders import JOURNAL_FILE
 from console.french.typography import FIXED, NARROW
 from console.journal.ledger import Journal
 from console.tiles.workbench import Workbench
 from console.tv.compose import scene
 from console.tv.layout import Aspect
-from console.wording import Device
 from tests.simulating import simulated_table
 
 ENDS = (

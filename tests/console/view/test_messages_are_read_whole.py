@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import Situation
+from console.desk.buttons import Device, Remark, Situation, for_device
 from console.french import catalogue, listed, text
-from console.remarks import Remark
 from console.tv.canvas import PAGE_MS
 from console.tv.compose import scene
 from console.tv.layout import Aspect
@@ -15,7 +14,6 @@ from console.tv.scene import Box, Label, Scene
 from console.tv.snapshot import Banner, KeyHint, Severity
 from console.tv.typography import ELLIPSIS
 from console.tv.welcome import Welcome
-from console.wording import Device, for_device
 from tests.every import over
 from tests.snapshots import LATER_MS, thinking
 

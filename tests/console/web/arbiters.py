@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from console.buttons import Button, Press
-from console.inbox import Ask, Outcome
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask, Outcome
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.state import Correction

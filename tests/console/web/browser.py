@@ -7,7 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
-from console.equipment import Wanted
+from console.app.assembly import Console, Plan, assemble
+from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
@@ -15,7 +16,6 @@ from console.settings.sections import Settings
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.server import WebServer
-from console.wiring import Console, Plan, assemble
 from tests.console.web.rig import archive_in, routes_of_games
 from tests.saying import said
 

@@ -8,25 +8,24 @@ from pathlib import Path
 from starlette.routing import BaseRoute
 from starlette.testclient import TestClient
 
+from console.app.assembly import Console, Plan, SimulatedTable, assemble
+from console.app.equipment import Wanted
 from console.box.archive import PaperArchive
 from console.box.backups import back_up_to
 from console.box.dates import DateBook
-from console.buttons import Button, Press
-from console.equipment import Wanted
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
 from console.games import face_of
-from console.inbox import Ask
 from console.journal.ledger import Journal
 from console.registry import GAMES
-from console.session.reactions import Subscriber
+from console.session.dependencies import Subscriber
 from console.settings.sections import Settings
-from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.gate import COOKIE
 from console.web.snapshot import Snapshot
-from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
 from tests.saying import said

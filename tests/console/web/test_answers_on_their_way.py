@@ -6,7 +6,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from console.inbox import OpenGame
+from console.desk.inbox import OpenGame
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from console.desk.inbox import Ask
 from console.games.duplicate.pages import arbiter as pages
 from console.games.duplicate.pages.arbiter_stream import arbiter_view
-from console.inbox import Ask
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.gate import COOKIE
 from engine.games.duplicate import commands as game

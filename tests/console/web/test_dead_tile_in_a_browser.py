@@ -4,7 +4,7 @@ is laid on the pad, and the game goes on with the bag as it is."""
 import pytest
 from playwright.sync_api import expect
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from engine.games.duplicate.state import Phase
 from engine.letters.tiles import Tile
 from tests.console.web.browser import PHONE, enter_as_judge, open_page, served

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, OpenGame
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.inbox import Ask
+from console.desk.inbox import Ask
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.inbox import Troubled
+from console.desk.inbox import Troubled
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.brake import MOST_GUESSERS, Brake, guesser_at
 from console.web.gate import COOKIE, DEVICE_COOKIE, Gate

@@ -3,7 +3,7 @@
 
 import pytest
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
 from console.french import text
 from console.games.duplicate.labels import ruling_words
 from console.web.access import JUDGE

@@ -9,10 +9,10 @@ from starlette.testclient import TestClient
 
 import console.games
 import console.web
-from console.buttons import Forward
+from console.desk.buttons import Forward
+from console.desk.inbox import Ask, OpenGame, TypeLetter
+from console.desk.option_table import NewGame
 from console.games import face_of
-from console.inbox import Ask, OpenGame, TypeLetter
-from console.options.request import NewGame
 from console.registry import GAMES
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route

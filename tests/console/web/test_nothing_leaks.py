@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from console.inbox import Show
+from console.desk.inbox import Show
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import scene_to_json

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from console.equipment import Wanted
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.settings.reader import parse
-from console.wiring import Plan, assemble
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, open_page, served
 from tests.firmware_bridge.faulty_pins import FaultyFactory
 from tests.saying import said

@@ -5,15 +5,14 @@ import json
 
 import pytest
 
-from console.buttons import Button, Press
-from console.equipment import Wanted
+from console.app.assembly import Plan, assemble
+from console.app.equipment import Wanted
+from console.desk.buttons import Button, Device, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.settings.reader import parse
 from console.web.access import JUDGE, AccessBook
 from console.web.desk import PageDesk
-from console.wiring import Plan, assemble
-from console.wording import Device
 from tests.console.web.rig import WebRig, happen
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 from tests.saying import said

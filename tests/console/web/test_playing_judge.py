@@ -3,7 +3,7 @@ are in and the time is over (notice, règle simplifiée)."""
 
 import pytest
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
 from console.games.duplicate.terminal_lines import SCREENS
 from console.terminal import Painter
 from console.web.access import ARBITER, JUDGE

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Press
+from console.desk.buttons import Button, Press
+from console.desk.inbox import Ask, Show
 from console.games.duplicate.snapshot import Page
-from console.inbox import Ask, Show
 from engine.games.duplicate import commands as cmd
 from tests.console.web.browser import LAPTOP, PHONE, TELEVISION, open_page
 

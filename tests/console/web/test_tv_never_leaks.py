@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from console.app.assembly import SimulatedTable
+from console.desk.inbox import Show
 from console.games.duplicate.snapshot import Page
-from console.inbox import Show
-from console.simulated import SimulatedTable
 from console.web.desk import LAYOUTS
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon, build_graph

@@ -9,8 +9,8 @@ import pytest
 from console.box.elsewhere import Elsewhere
 from console.box.restore import restore, set_aside_in
 from console.box.sticks import Stick
+from console.desk.inbox import Wake
 from console.folders import JOURNAL_FILE
-from console.inbox import Wake
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile

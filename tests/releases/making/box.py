@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from console.app.chooser import Chooser
+from console.app.evening import ClubEvening
 from console.box.archive import PaperArchive
 from console.box.backups import back_up_to
 from console.box.dates import DateBook
@@ -15,8 +17,6 @@ from console.box.incidents import IncidentBook
 from console.box.settings_file import box_file
 from console.card.prepare import Places, prepare
 from console.card.updates import Manifest, Slots, new_key, pack, public_key
-from console.choosing.chooser import Chooser
-from console.choosing.evening import ClubEvening
 from console.folders import JOURNAL_FILE
 from console.journal.records import Fault, boot_id, stamp
 from console.lexicons.store import default_store

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from console.buttons import Button
+from console.desk.buttons import Button
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.evening import Evening, room_of
 from engine.games.duplicate import commands as cmd

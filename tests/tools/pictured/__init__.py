@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from console.desk.option_table import NewGame
 from console.games.face import Table
-from console.options.request import NewGame
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,11 @@ whose names say so, from a seed: the same lexicon gives the same pictures."""
 
 from collections.abc import Iterator
 
+from console.desk.inbox import Show
+from console.desk.option_table import NewGame, selection
 from console.games.classic.settings import ClassicSettings
 from console.games.classic.simulation import play_on
 from console.games.face import Table
-from console.inbox import Show
-from console.options.request import NewGame
-from console.options.table import selection
 from engine.games.classic.state import Phase
 from tests.tools.pictured import Pictured, Pose
 

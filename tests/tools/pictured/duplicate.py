@@ -9,18 +9,17 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from console.buttons import Button, Forward, Press
 from console.club import PAD
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Recovered, Show, Troubled, TypeLetter
+from console.desk.option_table import NewGame, selection
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.evening import Evening, VirtualPlayer, room_of
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.snapshot import Page
 from console.games.face import Table
-from console.inbox import Recovered, Show, Troubled, TypeLetter
 from console.journal.records import Fault
-from console.options.request import NewGame
-from console.options.table import selection
 from engine.games.duplicate.rack import CONSONANTS, VOWELS
 from engine.games.duplicate.state import State
 from engine.letters.board import Direction

@@ -7,10 +7,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.desk.inbox import OpenGame
+from console.desk.option_table import NewGame, selection
 from console.games.duplicate.settings import DuplicateSettings
-from console.inbox import OpenGame
-from console.options.request import NewGame
-from console.options.table import selection
 from console.web.access import JUDGE
 from console.web.answers import body_as
 from console.web.desk import PageDesk

@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.desk.inbox import OpenGame
+from console.desk.option_table import NewGame, selection
 from console.french import printed, text
 from console.french.typography import typeset
 from console.games.duplicate.friends import announcing
@@ -22,9 +24,6 @@ from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.scripts.solution import CAUTIONS
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.ties import ON_THE_DESK
-from console.inbox import OpenGame
-from console.options.request import NewGame
-from console.options.table import selection
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.desk import PageDesk

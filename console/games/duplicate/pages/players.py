@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.desk.inbox import Ask
 from console.french.typography import typeset
 from console.games.duplicate.labels import questioned_top, solo_border
 from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
@@ -15,7 +16,6 @@ from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import billet_question_view, current_view
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import slip_text
-from console.inbox import Ask
 from console.papers.player_lists import read_players, write_players
 from console.requests import longest
 from console.web.access import JUDGE

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from itertools import accumulate
 
-from console.buttons import DESK_REASON
+from console.desk.buttons import DESK_REASON
 from console.french import text
 from console.games.duplicate.labels import (
     contest_figure,

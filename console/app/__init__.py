@@ -1,0 +1,1 @@
+"""The composition root: everything is made, started and stopped here."""

@@ -1,0 +1,282 @@
+"""The only room that names concrete classes: laptop, box and simulated evening come out of one
+function, `assemble`. Start order is the reverse of stop order."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from console.app.chooser import Chooser
+from console.app.equipment import Equipment, Prepared, Wanted
+from console.app.evening import ClubEvening
+from console.box.box import Box
+from console.box.care import LaptopCare
+from console.box.messages import SwitchOff
+from console.centre.watch import CentreWatch
+from console.centre_files import CENTRE
+from console.desk.inbox import News, OpenGame, Outcome, Show, Troubled, is_patient
+from console.desk.option_table import AS_PROPOSED, NewGame
+from console.games import face_of
+from console.games.face import Asked, Face
+from console.games.opening import AUTO, TOKENS
+from console.journal.copies import find_game
+from console.journal.ledger import Journal
+from console.journal.records import Fault
+from console.lexicons.store import default_store, open_lexicon
+from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monotonic_ms
+from console.session.dependencies import (
+    InlineSolver,
+    Solver,
+    SolverThread,
+    Subscriber,
+    Surroundings,
+)
+from console.session.opened_game import Resumed, load_game
+from console.session.session import Session
+from console.session.snapshots import JudgeSnapshot
+from console.settings.changes import SettingsBook
+from console.settings.sections import Settings
+from engine.letters.lexicon import Lexicon
+from engine.play.game import Options, State
+
+DRAW_PAUSE_MS = 1_500
+"""Between two letters of the software bag in a live game: time to hear and to write."""
+DEMONSTRATION_AFTER_MS = 90_000
+"""A console that nobody touches for so long shows how the game goes."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an evening is to be made of."""
+
+    settings: Settings
+    folder: Path
+    request: NewGame = AS_PROPOSED
+    """What is wanted of the games to come; one that is resumed has its own."""
+    wanted: Wanted = field(default_factory=Wanted)
+    box: bool = False
+    """The machine is a box: it is looked after, backed up and switched off from the desk."""
+    subscribers: Sequence[Subscriber] = ()
+    """Who else is told: a terminal, a test."""
+    open_lexicon: Callable[[str], Lexicon] = field(default_factory=lambda: lexicon_opener())
+
+
+@dataclass
+class Console:
+    """A console put together: `with console.app.assembly` runs it."""
+
+    session: Session
+    loop: Loop | VirtualLoop
+    equipment: Equipment
+    surroundings: Surroundings
+    wiring: Wiring
+    evening: ClubEvening
+    book: SettingsBook
+
+    def post(self, message: object) -> None:
+        self.loop.post(message)
+
+    def begin(self, resumed: Resumed | None, faults: Sequence[Fault]) -> None:
+        """Before the start: what the journal had to say, and the game it brings back."""
+        self.session.begin(resumed, faults, monotonic_ms())
+
+
+def assemble(
+    plan: Plan,
+    journal: Journal,
+    *,
+    simulated_from_ms: int | None = None,
+    solver: Solver | None = None,
+) -> Console:
+    """The one way a console comes about. `simulated_from_ms`: with neither threads nor clock,
+    time moves when it is told to. `solver`: somebody else answers the game's questions."""
+    live = simulated_from_ms is None
+    loop: Loop | VirtualLoop = Loop(is_patient)
+    if simulated_from_ms is not None:
+        loop = VirtualLoop(simulated_from_ms, is_patient)
+    now_ms = monotonic_ms() if simulated_from_ms is None else simulated_from_ms
+    thread = SolverThread(loop.post)
+    usual = thread if live else InlineSolver(loop.post)
+    book = SettingsBook(plan.settings, plan.folder)
+    equipment = Equipment(book.now, plan.folder, plan.wanted, loop.post)
+
+    def settled() -> Settings:
+        return _with_letters(book.now, equipment)
+
+    chooser = Chooser(
+        settled,
+        plan.folder,
+        default_store,
+        request=plan.request,
+        has_reader=lambda: equipment.reader is not None,
+        reads_tiles=lambda: equipment.reads_tiles,
+    )
+    made = Box if plan.box else LaptopCare
+    care = made(journal.path, loop.post)
+    watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
+    surroundings = Surroundings(
+        settled=settled,
+        journal=journal,
+        solver=solver or usual,
+        open_lexicon=plan.open_lexicon,
+        next_face=lambda: face_of(chooser.game),
+        new_game=_maker(plan, settled, chooser, journal, equipment),
+        letters_of=lambda face, options, words: face.opening.letters(options, words, plan.folder),
+        proposals=chooser,
+        workbench=equipment.workbench,
+        subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
+        access=equipment.access_card,
+        centre=watch.card,
+        public_access=equipment.public_access,
+        open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
+        switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
+        returned=lambda: _reread(equipment, care, book, chooser),
+        draw_pause_ms=DRAW_PAUSE_MS if live else 0,
+        voice_is_heard=equipment.voice_is_heard,
+        demonstration_after_ms=DEMONSTRATION_AFTER_MS,
+    )
+    session = Session(surroundings, now_ms)
+    handler = care.around(session)
+    if isinstance(loop, VirtualLoop):
+        loop.attach(handler)
+        threads: tuple[Component, ...] = ()
+    else:
+        game = GameThread(loop, handler)
+        threads = (Component("loop", game.start, game.stop),)
+    care.attach(session.showcase)
+    evening = ClubEvening(chooser, plan.folder)
+    book.witness(care.changed)
+    book.listen(lambda settings: _changed(settings, equipment, chooser, loop.post))
+    equipment.attach(session, care, Prepared(evening, book))
+    components = (
+        Component("journal", _nothing, journal.close),
+        Component("solver", thread.start, thread.stop),
+        *care.components,
+        *equipment.components,
+        Component("centre watch", watch.start, watch.stop),
+        *threads,
+    )
+    return Console(session, loop, equipment, surroundings, Wiring(components), evening, book)
+
+
+def _maker(
+    plan: Plan,
+    settled: Callable[[], Settings],
+    chooser: Chooser,
+    journal: Journal,
+    equipment: Equipment,
+) -> Callable[[NewGame, State | None], tuple[Face, Options]]:
+    """The game to open next: as proposed, but for what is wanted now. Whoever says which game says
+    all of it."""
+
+    def make(request: NewGame, before: State | None) -> tuple[Face, Options]:
+        whole = request if request.game else request.over(chooser.request(before))
+        settings = settled()
+        face = face_of(whole.game or settings.partie.jeu)
+        asked = Asked(
+            settings,
+            plan.folder,
+            plan.open_lexicon,
+            request=whole,
+            taken=lambda: (summary.name for summary in journal.games()),
+            earlier=lambda name: _earlier(journal, name, before),
+            before=before,
+            tell=lambda fault: equipment.post(Troubled(fault)),
+            reads_tiles=equipment.reads_tiles,
+        )
+        return face, face.opening.options(asked)
+
+    return make
+
+
+def _earlier(journal: Journal, name: str, before: State | None) -> State:
+    """A finished game, read and put back; the one on the desk is there already."""
+    game = find_game(journal.games(), name)
+    if before is not None and before.options.id == game:
+        return before
+    state = load_game(journal, game).state
+    journal.forget(game)
+    return state
+
+
+def _reread(
+    equipment: Equipment, care: Box | LaptopCare, book: SettingsBook, chooser: Chooser
+) -> None:
+    """Else the first thing written would be written over what the club had there."""
+    if equipment.access is not None:
+        equipment.access.reread()
+    care.reread()
+    book.reread()
+    chooser.reread()
+
+
+def _changed(
+    settings: Settings, equipment: Equipment, chooser: Chooser, post: Callable[[object], None]
+) -> None:
+    """A setting was changed on the page: everything that can follow at once does."""
+    chooser.refresh()
+    equipment.apply(settings)
+    post(Show(None))
+
+
+def _with_letters(settings: Settings, equipment: Equipment) -> Settings:
+    """Where a reader is, letters come from its tiles unless somebody says otherwise."""
+    if settings.partie.source != AUTO or equipment.reader is None:
+        return settings
+    return replace(settings, partie=replace(settings.partie, source=TOKENS))
+
+
+def lexicon_opener() -> Callable[[str], Lexicon]:
+    """Each lexicon once: a game that is resumed must not map it anew at every step."""
+    known: dict[str, Lexicon] = {}
+
+    def opened(name: str) -> Lexicon:
+        if name not in known:
+            known[name] = open_lexicon(name or None)
+            known.setdefault(known[name].name, known[name])
+        return known[name]
+
+    return opened
+
+
+def _nothing() -> None:
+    """The journal is open before anything starts: what it holds decides what to start."""
+
+
+# --- A console without threads or clock ---------------------------------------------------------
+# an evening in seconds, and tests that never sleep.
+
+
+class SimulatedTable:
+    def __init__(self, console: Console) -> None:
+        assert isinstance(console.loop, VirtualLoop)
+        self.console = console
+        self.loop = console.loop
+
+    @property
+    def session(self) -> Session:
+        return self.console.session
+
+    @property
+    def now_ms(self) -> int:
+        return self.loop.now_ms
+
+    @property
+    def judge(self) -> JudgeSnapshot:
+        return self.console.session.showcase.judge
+
+    def open_game(self) -> None:
+        """Begin the game the plan describes; RuleError when it cannot be."""
+        outcomes: list[Outcome] = []
+        self.post(OpenGame(reply=outcomes.append))
+        if outcomes[0].refusal is not None:
+            raise outcomes[0].refusal
+
+    def post(self, message: object) -> None:
+        self.loop.post(message)
+        self.loop.settle()
+
+    def advance(self) -> bool:
+        return self.loop.advance()
+
+    def advance_to(self, at_ms: int) -> None:
+        self.loop.advance_to(at_ms)

@@ -1,0 +1,199 @@
+"""The evening being prepared, behind the judge's pages: what is chosen, who comes, what was
+brought. Everything here may be called from any thread; what is slow says so."""
+
+import logging
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from console.app.chooser import LARGEST_GAME, PREPARED_FOLDER, Brought, Chooser, on_sticks
+from console.desk.choices import Picks, said_now
+from console.desk.option_table import Menu
+from console.files import write_atomically
+from console.folders import JOURNAL_FILE, file_name
+from console.games import face_of
+from console.games.history import history_of
+from console.journal.store import JournalFile
+from console.lexicons.store import suggest_name
+from console.papers.player_lists import FILE as LICENCES_FILE
+from console.papers.player_lists import LARGEST as LARGEST_LICENCES
+from console.papers.player_lists import (
+    LIST_FILE,
+    Licences,
+    decoded,
+    kept_licences,
+    kept_players,
+    read_people,
+    read_players,
+    with_people,
+    write_players,
+)
+from console.processes import PYTHON, at_work
+from console.registry import GAMES
+from console.requests import read_bounded
+from engine.play.game import State
+from engine.play.players import Person, Player, check_tables
+from engine.rulings import RuleError
+
+IMPORT_S = 600.0
+"""A large list on a small Pi takes a minute."""
+GAME_SUFFIX = ".json"
+LEXICON_SUFFIXES = (".txt", ".dic", ".kwg", ".dawg", ".json", ".gz", ".zip", ".xz")
+SUFFIXES = tuple(sorted({GAME_SUFFIX, *LEXICON_SUFFIXES, ".csv"}))
+
+log = logging.getLogger(__name__)
+
+
+class ClubEvening:
+    def __init__(
+        self,
+        chooser: Chooser,
+        folder: Path,
+        sticks: Callable[[tuple[str, ...]], Sequence[Brought]] = on_sticks,
+    ) -> None:
+        self._chooser = chooser
+        self._folder = folder
+        self._sticks = sticks
+        self._licences: Licences | None = None
+
+    # The game to come
+
+    @property
+    def picks(self) -> Picks:
+        return self._chooser.picks
+
+    def menu(self, before: State | None, picks: Picks) -> Menu:
+        return self._chooser.menu(before, {**self._chooser.picks, **said_now(picks)})
+
+    def keep(self, picks: Picks) -> None:
+        self._chooser.keep({**self._chooser.picks, **picks})
+
+    # Who comes
+
+    def players(self) -> tuple[Player, ...]:
+        return kept_players(self._folder)
+
+    def keep_players(self, players: Sequence[Player]) -> None:
+        """The list of tonight, and from now on the one the next game is opened with."""
+        check_tables(players)
+        content = write_players(players).encode() if players else b""
+        path = self._folder / LIST_FILE
+        try:
+            if content:
+                write_atomically(path, content)
+            else:
+                path.unlink(missing_ok=True)
+        except OSError as trouble:
+            raise RuleError(
+                "file_unwritable", file=LIST_FILE, why=trouble.strerror or "?"
+            ) from trouble
+        self._chooser.refresh()
+
+    def last_players(self) -> tuple[Player, ...]:
+        found = self._chooser.found(None).before
+        if not found:
+            raise RuleError("choice_players_no_game")
+        return found
+
+    def season_people(self) -> tuple[Person, ...]:
+        """Everybody who played a game of the journal, the last evening's first. Slow."""
+        people: dict[str, Person] = {}
+        with JournalFile.reading(self._folder / JOURNAL_FILE) as journal:
+            for summary in reversed(journal.games()):
+                try:
+                    players: Sequence[Player] = history_of(journal.read(summary.game)).state.players
+                except (RuleError, AttributeError) as trouble:
+                    log.warning("game_left_out %s: %s", summary.game, trouble)
+                    continue
+                for each in (person for player in players for person in player.people):
+                    people.setdefault(each.key, each)
+        return tuple(people.values())
+
+    @property
+    def licences(self) -> Licences:
+        """The licence list and the people of the season. Slow the first time."""
+        if self._licences is None:
+            season: tuple[Person, ...] = ()
+            try:
+                season = self.season_people()
+            except RuleError as trouble:
+                log.info("no_season: %s", trouble)
+            self._licences = with_people(kept_licences(self._folder), season)
+        return self._licences
+
+    def keep_licences(self, path: Path) -> int:
+        """Import a licence list; how many people it names. Slow."""
+        content = _read(path, LARGEST_LICENCES)
+        people = read_people(decoded(content))
+        try:
+            write_atomically(self._folder / LICENCES_FILE, content)
+        except OSError as trouble:
+            why = trouble.strerror or "?"
+            raise RuleError("file_unwritable", file=LICENCES_FILE, why=why) from trouble
+        self._licences = None
+        return len(people)
+
+    # What was brought
+
+    def on_sticks(self) -> Sequence[Brought]:
+        """Slow: a stick may take a moment to answer."""
+        return self._sticks(SUFFIXES)
+
+    def listed_in(self, path: Path) -> Sequence[Player]:
+        return read_players(decoded(_read(path, LARGEST_LICENCES)))
+
+    def keep_prepared(self, path: Path, name: str) -> str:
+        """A prepared game, of whatever game can read it; what it is called."""
+        content = _read(path, LARGEST_GAME)
+        label = _prepared_label(content)
+        kept = self._folder / PREPARED_FOLDER / file_name(Path(name).with_suffix(GAME_SUFFIX).name)
+        try:
+            write_atomically(kept, content)
+        except OSError as trouble:
+            raise RuleError("prepared_not_kept", why=trouble.strerror or "?") from trouble
+        self._chooser.refresh()
+        return label
+
+    def keep_lexicon(self, path: Path, name: str) -> str:
+        """A word list, compiled in a program of its own so that the game is not held up. Slow."""
+        wanted = suggest_name(Path(name).stem)
+        command = [*PYTHON, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
+        try:
+            with at_work(patient=False):
+                done = subprocess.run(
+                    command, capture_output=True, text=True, timeout=IMPORT_S, check=False
+                )
+        except subprocess.TimeoutExpired as trouble:
+            raise RuleError("lexicon_import_slow", file=name) from trouble
+        except OSError as trouble:
+            raise RuleError("errand_died") from trouble
+        self._chooser.refresh()
+        if done.returncode:
+            why = done.stderr.strip().rpartition("\n")[2]
+            raise RuleError("lexicon_import_failed", why=why.replace(path.name, name))
+        return wanted
+
+
+_IMPORT = "import os, sys; os.nice(10); from console.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+def _prepared_label(content: bytes) -> str:
+    refusals: list[RuleError] = []
+    for name in GAMES:
+        try:
+            return face_of(name).opening.prepared(content.decode("utf-8-sig"))
+        except UnicodeDecodeError as trouble:
+            raise RuleError("file_not_text", file="", line=1) from trouble
+        except RuleError as refusal:
+            refusals.append(refusal)
+    raise refusals[0]
+
+
+def _read(path: Path, largest: int) -> bytes:
+    try:
+        content = read_bounded(path, largest)
+    except OSError as trouble:
+        raise RuleError("file_unreadable", file=path.name, why=trouble.strerror) from trouble
+    if content is None:
+        raise RuleError("file_too_large", file=path.name)
+    return content

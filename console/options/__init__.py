@@ -1,1 +1,0 @@
-"""What is chosen before a game: options declared once, choices as people see them, the request."""

@@ -1,0 +1,209 @@
+"""The game on the desk, and what goes with it."""
+
+import functools
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from console.desk.buttons import Situation
+from console.games.face import Accents, AnyLetters, AnyStage, Face
+from console.games.history import history_of
+from console.journal.ledger import Journal
+from console.journal.records import Fault, GameSummary, Record, boot_id
+from console.session.dependencies import Problem, Surroundings
+from console.tiles.workbench import OnTable
+from engine.letters.lexicon import Lexicon
+from engine.play.game import Absence, Circumstances, Command, State
+from engine.rulings import RuleError
+
+# --- How a word of the grid is really written ---------------------------------------------------
+# asked of the lexicon once per word.
+
+
+@functools.lru_cache(maxsize=4)
+def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
+    """In small letters when nobody knows. One cache for screens, voice and pages alike."""
+
+    @functools.lru_cache(maxsize=256)
+    def accented(word: str) -> str:
+        known = lexicon.accented(word.upper())
+        return known[0] if known else word.lower()
+
+    return accented
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a game stands: what its state implies, worked out when it is first asked for, and
+    once. Everybody who is told of the state is told of these."""
+
+    face: Face
+    state: State
+    question: Any = None
+    """What the game wants solved."""
+    known: Any = None
+    """The answer to exactly that question, None while the solver is thinking."""
+    before: Situation | None = None
+    """As the buttons were: while they mean the same, nothing made of them is made again."""
+    unseen: bool = False
+    """What has happened changes nothing of them."""
+
+    @cached_property
+    def situation(self) -> Situation:
+        before = self.before
+        if before is not None and self.unseen:
+            return before
+        now = self.face.desk.situation(self.state)
+        if before is None or before != now or [*before.buttons] != [*now.buttons]:
+            return now
+        return before
+
+    @cached_property
+    def is_over(self) -> bool:
+        return self.face.game.is_over(self.state)
+
+    @cached_property
+    def on_table(self) -> OnTable:
+        return OnTable(
+            self.state.options.source.kind,
+            self.face.game.bag(self.state),
+            over=self.is_over,
+            idle=self.situation.idle,
+        )
+
+
+class OnDesk:
+    """The game on the desk, and what goes with it. Belongs to the loop's thread."""
+
+    def __init__(
+        self,
+        face: Face,
+        state: State,
+        lexicon: Lexicon,
+        letters: AnyLetters,
+        stage: AnyStage,
+        accents: Accents,
+    ) -> None:
+        self.face = face
+        self.lexicon = lexicon
+        self.letters = letters
+        self.stage = stage
+        self.accents = accents
+        self.asked: Any = None
+        """The question the solver was last given."""
+        self.answer: Any = None
+        self.drawing_by_hand = False
+        self.become(state)
+
+    def become(
+        self, state: State, before: Situation | None = None, *, unseen: bool = False
+    ) -> None:
+        """`before` is what the buttons meant until now."""
+        question = self.face.game.question(state)
+        known = self.answer if question is not None and question == self.asked else None
+        self.state = state
+        self.now = Standing(self.face, state, question, known, before, unseen)
+
+    def learn(self, question: Any, answer: Any) -> bool:
+        """Whether that is an answer to the question the solver was last given."""
+        if question != self.asked:
+            return False
+        self.answer = answer
+        self.become(self.state, self.now.situation)
+        return True
+
+    def circumstances(self, now_ms: int, by: str) -> Circumstances[Any]:
+        return Circumstances(now_ms, by, self.lexicon, self.now.known)
+
+    def new_problem(self, *, again: bool = False) -> Problem | None:
+        """What the game wants solved, when the solver has not been asked yet. `again`: ask the
+        same question once more, the answer in hand stands until the next one comes."""
+        question = self.now.question
+        if question is None or (question == self.asked and not again):
+            return None
+        if question != self.asked:
+            self.asked, self.answer = question, None
+        face, options, lexicon, letters = self.face, self.state.options, self.lexicon, self.letters
+        return Problem(question, lambda: face.opening.solve(question, options, lexicon, letters))
+
+    def next_draw(self) -> Command | None:
+        """What the source draws by itself; nothing once the judge draws by hand."""
+        return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.now.known)
+
+
+def put_on_desk(
+    around: Surroundings, face: Face, state: State, now_ms: int
+) -> tuple[OnDesk, Fault | None]:
+    """A game with its lexicon and its letters, and what is wrong with these, if anything."""
+    lexicon = around.open_lexicon(state.options.lexicon)
+    letters, fault = around.letters_of(face, state.options, lexicon)
+    accents = accents_of(lexicon)
+    stage = face.room.stage(around.settings, accents, now_ms)
+    return OnDesk(face, state, lexicon, letters, stage, accents), fault
+
+
+# --- A game from its journal --------------------------------------------------------------------
+# folded back silently, ready to be put on the desk again.
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Resumed:
+    face: Face
+    state: State
+    records: tuple[Record, ...]
+    faults: tuple[Fault, ...] = ()
+    followed: bool = False
+    """Another game was begun since."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.face.game.is_over(self.state)
+
+    def absence(self, now_ms: int) -> Absence:
+        """In the same boot the monotonic clock went on, and so did the players. After a reboot
+        nothing is known but the last stamp."""
+        last = self.records[-1].stamp
+        return Absence(last.mono_ms, last.boot_id == boot_id(), now_ms, self.followed)
+
+
+def load_game(journal: Journal, game: str) -> Resumed:
+    records, faults = journal.load(game)
+    if not records:
+        raise RuleError("journal_game_unknown", game=game)
+    history = history_of(records)
+    followed = game in [summary.game for summary in journal.games()][:-1]
+    return Resumed(history.face, history.state, records, faults, followed)
+
+
+def last_unfinished(
+    journal: Journal, *, only_newest: bool = False, among: Sequence[GameSummary] | None = None
+) -> Resumed | None:
+    """The newest game that was not closed. `only_newest` looks at the last game alone: one
+    abandoned before another was finished is not to come back by itself. `among`: these only."""
+    for summary in reversed(journal.games() if among is None else among):
+        resumed = load_game(journal, summary.game)
+        if not resumed.is_over:
+            return resumed
+        journal.forget(summary.game)
+        if only_newest:
+            return None
+    return None
+
+
+def unfinished_or_why(
+    journal: Journal, among: Sequence[GameSummary] | None = None
+) -> tuple[Resumed | None, tuple[Fault, ...]]:
+    """The last game, when it was cut short. One that cannot be put back on the desk, whatever the
+    reason, is told and left on the card: a console that fell over it would fall at every start."""
+    try:
+        return last_unfinished(journal, only_newest=True, among=among), ()
+    except RuleError as refusal:
+        return None, (Fault("game_not_resumed", {"why": refusal}),)
+    except Exception as bug:
+        log.exception("game_not_resumed")
+        return None, (Fault("game_not_resumed", {"why": type(bug).__name__}),)

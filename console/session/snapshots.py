@@ -1,0 +1,276 @@
+"""The two snapshots: replaced whole by the loop, read by everybody else without a lock."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from console.desk.buttons import OPEN_TO_ROOM, SWITCH_OFF, Remark, Situation, for_device
+from console.desk.option_table import Menu
+from console.french import text
+from console.games.face import Face
+from console.journal.records import Fault
+from console.modes.mode import Aside, Mode
+from console.modes.tiles import TAKE_STOCK
+from console.session import desk
+from console.session.dependencies import Surroundings
+from console.session.faults import FaultBoard, Notices
+from console.session.opened_game import OnDesk
+from console.tv.snapshot import Access, Around, Banner, CentreCard, GameCard, KeyHint, Shown
+from console.tv.welcome import Welcome
+from engine.letters.lexicon import Lexicon
+from engine.play.game import Options, State
+from engine.play.hands import Bag
+from engine.rulings import RuleError
+
+NOTHING = Situation("nothing")
+"""Buttons that mean nothing: the console is going down."""
+
+
+@dataclass(frozen=True)
+class JudgeSnapshot:
+    """All the judge may know, the solver's answer included. Never sent to a public page.
+
+    `state` and `answer` are the game's own: its pages narrow them to their type, nobody else
+    looks inside.
+    """
+
+    public: Shown
+    situation: Situation = NOTHING
+    """What the buttons mean, and the natural next step."""
+    face: Face | None = None
+    """The game on the desk; None while there is none."""
+    state: State | None = None
+    answer: object = None
+    """To the question in hand; None while the solver thinks."""
+    options: Options | None = None
+    bag: Bag | None = None
+    lexicon: Lexicon | None = None
+    """Of the game: what arbiters look words up in."""
+    refusal: RuleError | None = None
+    """The last request, when it was refused."""
+    faults: tuple[Fault, ...] = ()
+    pending: int = 0
+    """Events that are in memory only."""
+    mode: Mode | None = None
+    """What the desk does instead of the game."""
+    playing: bool = False
+    """A game is on the desk, and not over."""
+
+    @property
+    def aside(self) -> Aside | None:
+        """What that says beside the game: taking stock, trying the panel."""
+        return self.mode.aside if self.mode is not None else None
+
+
+Listener = Callable[[JudgeSnapshot], None]
+
+
+class Showcase:
+    def __init__(self, judge: JudgeSnapshot) -> None:
+        self._judge = judge
+        self._listeners: tuple[Listener, ...] = ()
+
+    @property
+    def public(self) -> Shown:
+        return self._judge.public
+
+    @property
+    def judge(self) -> JudgeSnapshot:
+        return self._judge
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be told of every new pair, in the loop's thread; returns how to stop listening."""
+        self._listeners = (*self._listeners, listener)
+
+        def leave() -> None:
+            self._listeners = tuple(each for each in self._listeners if each is not listener)
+
+        return leave
+
+    def publish(self, judge: JudgeSnapshot) -> None:
+        self._judge = judge
+        for listener in self._listeners:
+            listener(judge)
+
+
+# --- Both snapshots of one moment, from everything the session knows ----------------------------
+# The public one is made by the game's stage, which decides what the room may see.
+
+
+_TOLD = ("game", "tempo", "lexicon", "source", "players")
+_WITH_THE_GAME = frozenset({"formule", "contest"})
+"""What a home screen tells of the game that one press begins."""
+
+
+class Picture:
+    """Remembers what it has made of the buttons and of the notices: while they are the same, a
+    tile changes nothing of it. Belongs to the loop's thread."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._buttons: tuple[Situation, Situation, tuple[KeyHint, ...]] | None = None
+        self._banners: tuple[tuple[object, ...], tuple[Banner, ...]] | None = None
+        self._faults: tuple[int, tuple[Fault, ...]] | None = None
+        self._centre: tuple[str, CentreCard | None] | None = None
+
+    def forget_centre(self) -> None:
+        """The centre national has something new to say."""
+        self._centre = None
+
+    def snapshot(
+        self,
+        game: OnDesk | None,
+        *,
+        situation: Situation,
+        mode: Mode | None,
+        notices: Notices,
+        idle_since_ms: int,
+    ) -> JudgeSnapshot:
+        situation, hints = self._offered(situation)
+        quiet = mode is None and notices.page.show.page is None
+        instead = mode.scene(lambda: _card(self._around)) if mode is not None else None
+        shown = instead or self._scene(game, situation, idle_since_ms, quiet=quiet)
+        faults = self._active(notices.faults)
+        banners: tuple[Banner, ...] = ()
+        if mode is not None or notices.refusal is not None or faults or situation.says:
+            between_games = game is None or instead is not None
+            banners = self._told(situation, mode, notices, between_games)
+        access = notices.page.show.access
+        frame = Around(
+            notices.page.show.page,
+            _reached(access, self._around, situation) if access is not None else None,
+            banners,
+            hints,
+            self._card_of_centre(game.state.options.id if game is not None else ""),
+            told_ms=notices.faults.told_ms,
+        )
+        told = JudgeSnapshot(
+            shown.with_around(frame),
+            situation,
+            refusal=notices.refusal,
+            faults=faults,
+            pending=self._around.journal.pending,
+            mode=mode,
+        )
+        return told if game is None else _with_game(told, game)
+
+    def _scene(
+        self, game: OnDesk | None, situation: Situation, idle_since_ms: int, *, quiet: bool
+    ) -> Shown:
+        """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
+        if game is None:
+            return _welcome(self._around, situation, idle_since_ms, quiet=quiet)
+        voiced = self._around.voice_is_heard()
+        return game.stage.show(game.state, game.now.known, voiced=voiced)
+
+    def _active(self, board: FaultBoard) -> tuple[Fault, ...]:
+        if self._faults is None or self._faults[0] != board.version:
+            self._faults = board.version, board.active
+        return self._faults[1]
+
+    def _card_of_centre(self, game: str) -> CentreCard | None:
+        if self._centre is None or self._centre[0] != game:
+            self._centre = game, self._around.centre(game)
+        return self._centre[1]
+
+    def _offered(self, situation: Situation) -> tuple[Situation, tuple[KeyHint, ...]]:
+        if self._buttons is None or self._buttons[0] is not situation:
+            possible = _possible(self._around, situation)
+            self._buttons = situation, possible, desk.key_hints(possible)
+        return self._buttons[1:]
+
+    def _told(
+        self, situation: Situation, mode: Mode | None, notices: Notices, between_games: bool
+    ) -> tuple[Banner, ...]:
+        device, faults = self._around.workbench.device, notices.faults
+        made_of = (
+            situation,
+            mode,
+            notices.refusal,
+            notices.in_vain,
+            faults.version,
+            device,
+            between_games,
+        )
+        if self._banners is None or self._banners[0] != made_of:
+            told = desk.banners(
+                situation,
+                mode.aside if mode is not None else None,
+                notices.refusal,
+                faults.unread,
+                faults.standing,
+                device,
+                between_games=between_games,
+                in_vain=notices.in_vain,
+            )
+            self._banners = made_of, told
+        return self._banners[1]
+
+
+def _with_game(told: JudgeSnapshot, game: OnDesk) -> JudgeSnapshot:
+    return replace(
+        told,
+        face=game.face,
+        state=game.state,
+        answer=game.now.known,
+        options=game.state.options,
+        bag=game.now.on_table.bag,
+        lexicon=game.lexicon,
+        playing=not game.now.is_over,
+    )
+
+
+def _possible(around: Surroundings, situation: Situation) -> Situation:
+    """Without what this console cannot do: nobody is offered what would be refused."""
+    never = [] if around.switch_off is not None else [SWITCH_OFF]
+    never += [] if around.workbench.can_count else [TAKE_STOCK]
+    if not any(each.long in never for each in situation.buttons.values()):
+        return situation
+    buttons = {
+        button: replace(each, long=None) if each.long in never else each
+        for button, each in situation.buttons.items()
+    }
+    return replace(situation, buttons=buttons)
+
+
+def _reached(access: Access, around: Surroundings, situation: Situation) -> Access:
+    """Why no phone can come, and what opens the door: a button here, or the judge's page while
+    the buttons are the game's."""
+    if not access.can_open:
+        return access
+    here = any(offer.action is OPEN_TO_ROOM for offer in situation.offers)
+    remedy = Remark("access_open_it" if here else "access_open_on_page")
+    told = for_device(remedy, around.workbench.device, situation)
+    return replace(access, why_closed=f"{access.why_closed} {told}")
+
+
+def _welcome(
+    around: Surroundings, situation: Situation, idle_since_ms: int, *, quiet: bool
+) -> Welcome:
+    after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
+    door = around.public_access()
+    return Welcome(
+        idle_since_ms,
+        around.next_face().room.demonstration,
+        idle_since_ms + after_ms if after_ms is not None and quiet else None,
+        proposal=tuple(_proposed(menu)),
+        card=_card(around),
+        door=_reached(door, around, situation) if door is not None else None,
+    )
+
+
+def _proposed(menu: Menu) -> Iterator[tuple[str, str]]:
+    """What one press would open, in a few lines."""
+    for each in menu.choices:
+        if each.name not in _TOLD:
+            continue
+        words = [each.option.label or each.chosen]
+        if each.key == "game":
+            own = (other for other in menu.choices if other.name in _WITH_THE_GAME)
+            words += [other.option.label for other in own]
+        yield each.label, " · ".join(filter(None, words)) or text("tv_choosing_empty")
+
+
+def _card(around: Surroundings) -> GameCard:
+    """Of the game to come."""
+    club, request = around.settings.club, around.proposals.proposal(None).request
+    return GameCard(request.club or club.nom, request.title or club.titre)

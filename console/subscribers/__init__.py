@@ -1,1 +1,0 @@
-"""Who is told what happens, beside the session: voice, lamps, terminal."""
