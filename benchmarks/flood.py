@@ -26,8 +26,8 @@ from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.settings.sections import Settings
 from console.web.access import JUDGE, AccessBook, Visitor
-from console.web.desk import PageDesk
 from console.web.gate import COOKIE
+from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import routes_of_games
 

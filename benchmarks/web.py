@@ -22,7 +22,7 @@ from benchmarks.button_to_screen import ask, thinking_console
 from console.app.assembly import Console
 from console.loop import monotonic_ms
 from console.web.access import AccessBook
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from console.web.server import WebServer
 from engine.games.duplicate import commands as cmd
 from tests.console.web.rig import routes_of_games

@@ -142,8 +142,8 @@ def test_it_serves_a_page_and_the_judges_page_knows_its_step(table):
 
     from console.web.access import JUDGE, AccessBook, Visitor
     from console.web.app import build_app
-    from console.web.desk import PageDesk
     from console.web.gate import COOKIE
+    from console.web.link import PageDesk
 
     draw(table, "KAZE")
     access = AccessBook.open(table.console.surroundings.journal.path.with_name("access.json"))

@@ -47,11 +47,10 @@ from console.voice.settings import Outlet
 from console.voice.utterance import Kind, Say, Utterance
 from console.voice.voice import Voice
 from console.web.access import AccessBook
-from console.web.desk import PageDesk
-from console.web.door import Door
-from console.web.preparing import Evening, Settled, Wifi
+from console.web.link import PageDesk
 from console.web.results import Archive
-from console.web.server import WebServer
+from console.web.server import Door, WebServer
+from console.web.views import Evening, Settled, Wifi
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
 from firmware_bridge.messages import ReaderState

@@ -13,7 +13,7 @@ from console.french import text
 from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
-from console.web.listening import listen
+from console.web.addresses import listen
 from engine.rulings import RuleError
 
 SECRET = "organisateur.motdepasse"

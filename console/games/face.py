@@ -26,8 +26,8 @@ from console.terminal import Line, Painter
 from console.tv.snapshot import Shown
 from console.voice.listening import Announced
 from console.voice.utterance import Say, Utterance
-from console.web.desk import PageDesk
-from console.web.snapshot import Snapshot
+from console.web.link import PageDesk
+from console.web.views import Snapshot
 from engine.epreuve.plis import Content
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameRules, State

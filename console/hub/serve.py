@@ -31,9 +31,9 @@ from console.hub.database import DatabaseTrouble
 from console.hub.database_causes import Cause
 from console.hub.hub import Hub
 from console.processes import PYTHON
+from console.web.addresses import BACKLOG
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
-from console.web.listening import BACKLOG
 from engine.rulings import RuleError
 
 RESTART_S = 1.0

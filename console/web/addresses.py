@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from console.french import printed
 from console.tv.snapshot import Access
+from engine.rulings import RuleError
 
 ANYWHERE = frozenset({"0.0.0.0", "::"})
 ITSELF = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -78,3 +79,25 @@ def _interfaces() -> Iterator[str]:
                 asked = struct.pack("256s", name.encode()[:15])
                 answer = fcntl.ioctl(probe.fileno(), _ASK_ADDRESS, asked)
                 yield socket.inet_ntoa(answer[20:24])
+
+
+# --- The socket behind which a server stands ----------------------------------------------------
+
+
+BACKLOG = 4096
+"""A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Taken, and already queueing: whoever reads the address may come at once."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Every connection inherits it: a short answer must not wait for the one before it.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except OSError as trouble:
+        listener.close()
+        raise RuleError("web_port_taken", host=host, port=port, why=trouble.strerror) from trouble
+    return listener

@@ -19,17 +19,14 @@ from console.modes.trial import TRY_PANEL, Trial
 from console.requests import fits, malformed
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
-from console.web.access_pages import access_routes
-from console.web.answers import Endpoint, body_as, body_of, event_stream, page
-from console.web.desk import PageDesk
-from console.web.evening import new_game_routes
-from console.web.finishing import finishing_routes
+from console.web.answers import Endpoint, Uploads, body_as, body_of, event_stream, page
+from console.web.evening import finishing_routes, new_game_routes
 from console.web.guard import Guard
 from console.web.judge import judge_view
-from console.web.reglages import settings_routes
+from console.web.link import PageDesk
+from console.web.reglages import access_routes, settings_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
-from console.web.uploads import Uploads
 from engine.rulings import RuleError
 
 STATIC = Path(__file__).parent / "static"

@@ -14,7 +14,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from console.web.brake import guesser_at
+from console.web.access import guesser_at
 
 MOST_REMEMBERED = 4096
 LONGEST_WAIT_S = 2.0

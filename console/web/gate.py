@@ -11,12 +11,48 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from console.desk.inbox import Show, Troubled
+from console.french import text
 from console.journal.records import Fault
-from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
+from console.web.access import JUDGE, SESSION_MS, AccessBook, Brake, Session, Visitor, guesser_at
 from console.web.answers import Endpoint, address_of, body_as, refusal
-from console.web.brake import Brake, guesser_at
-from console.web.browsers import device_name
 from engine.rulings import RuleError
+
+# --- What a browser calls itself, in words a judge knows ----------------------------------------
+# « téléphone Android, Chrome ».
+
+
+_MACHINES = (
+    (("iPhone",), "iphone"),
+    (("iPad",), "ipad"),
+    (("Android", "Mobile"), "android_phone"),
+    (("Android",), "android_tablet"),
+    (("CrOS",), "chromebook"),
+    (("Windows",), "windows"),
+    (("Macintosh",), "mac"),
+    (("Linux",), "linux"),
+)
+"""The first whose every word is there: an Android says Linux as well."""
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+"""The first that is there: nearly all of them say Safari, and many Chrome."""
+
+
+def device_name(user_agent: str) -> str:
+    """Short and recognisable, never the browser's own line."""
+    machine = next(
+        (name for words, name in _MACHINES if all(word in user_agent for word in words)), "unknown"
+    )
+    browser = next((name for word, name in _BROWSERS if word in user_agent), "")
+    return ", ".join(filter(None, (text(f"machine_{machine}"), browser)))
+
 
 COOKIE = "pupitre"
 DEVICE_COOKIE = "pupitre-appareil"

@@ -26,7 +26,7 @@ from console.tiles.stocktaking import names
 from console.tiles.whereabouts import bag_of
 from console.tiles.workbench import MENDING
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
-from console.web.snapshot import Snapshot
+from console.web.views import Snapshot
 from engine.play.game import SourceKind
 
 SHOWN_LACKING = 30

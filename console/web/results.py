@@ -20,8 +20,8 @@ from console.journal.copies import Game, Joined
 from console.requests import longest, malformed
 from console.web.access import JUDGE
 from console.web.answers import body_as, page, query_as
-from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
+from console.web.link import PageDesk
 from engine.play.players import Person, Player
 from engine.play.season import RankBy
 from engine.rulings import RuleError, whole_number

@@ -13,9 +13,9 @@ from console.papers.player_lists import LONGEST_NAME, Licences, read_players
 from console.requests import longest, malformed, named
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, page, refusal
-from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
-from console.web.preparing import Evening, OnStick, on_stick
+from console.web.link import PageDesk
+from console.web.views import Evening, OnStick, on_stick
 from engine.play.players import HIGHEST_TABLE, Person, Player
 from engine.rulings import RuleError
 

@@ -16,8 +16,8 @@ from console.loop import monotonic_ms
 from console.session.opened_game import last_unfinished
 from console.settings.sections import Settings
 from console.web.access import AccessBook
-from console.web.desk import PageDesk
 from console.web.doorway import Manners
+from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import routes_of_games
 from tests.saying import said

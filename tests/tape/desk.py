@@ -49,7 +49,7 @@ from console.tv.window.display import KeyPressed
 from console.voice.utterance import Say, Utterance
 from console.web.access import AccessBook
 from console.web.app import build_app
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.lexicon import Lexicon
 from engine.letters.scoring import USUAL

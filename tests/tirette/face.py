@@ -35,7 +35,7 @@ from console.tv.layout import Area
 from console.tv.snapshot import GameCard, Shown
 from console.voice.utterance import Kind, Say, Utterance
 from console.web.access import JUDGE
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Source, SourceKind
 from engine.play.players import typed_player

@@ -29,7 +29,7 @@ from console.loop import Worker
 from console.processes import give_back
 from console.settings.sections import Settings
 from console.web.access import AccessBook
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import routes_of_games
 from tests.saying import said

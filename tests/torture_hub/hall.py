@@ -14,7 +14,7 @@ from console.hub.database import Database
 from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
 from console.hub.store import Store
-from console.web.listening import listen
+from console.web.addresses import listen
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import stored_pli

@@ -45,7 +45,7 @@ from console.journal.records import Fault
 from console.settings.sections import Settings
 from console.voice.listening import Announced
 from console.voice.utterance import Say
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.competition import in_competition

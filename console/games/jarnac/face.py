@@ -31,7 +31,7 @@ from console.games.jarnac.terminal_lines import TERMINAL
 from console.journal.records import Fault
 from console.settings.sections import Settings
 from console.voice.utterance import Say
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev

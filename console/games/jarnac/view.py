@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from console.games.jarnac.answer import Answer
-from console.web.snapshot import Snapshot
+from console.web.views import Snapshot
 from engine.games.jarnac.state import State
 from engine.rulings import RuleError
 

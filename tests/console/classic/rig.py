@@ -25,8 +25,8 @@ from console.tv.layout import Aspect
 from console.tv.scene import scene_to_json
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.app import build_app
-from console.web.desk import PageDesk
 from console.web.gate import COOKIE
+from console.web.link import PageDesk
 from engine.games.classic import commands as cmd
 from engine.games.classic.state import State
 from engine.letters.lexicon import Lexicon

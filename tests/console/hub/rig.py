@@ -19,7 +19,7 @@ from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.hub.serve import HubSettings, serve
 from console.hub.store import Store
-from console.web.listening import listen
+from console.web.addresses import listen
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import Content, CoupClosed, Players, Pli
 from engine.play.codec import fingerprint

@@ -23,7 +23,7 @@ from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.database_causes import Cause, cause_of
 from console.hub.hub import Hub
 from console.hub.serve import HubSettings, serve
-from console.web.listening import listen
+from console.web.addresses import listen
 from tests.console.hub.rig import SECRET, Centre, Client
 from tests.every import over
 from tests.tools.own_postgres import free_port

@@ -6,7 +6,7 @@ import socket
 import pytest
 
 from console.hub import serve
-from console.web.listening import listen
+from console.web.addresses import listen
 from tests.console.hub.rig import serving
 
 FEW = 8

@@ -13,7 +13,7 @@ from console.cli import main
 from console.hub.app import Doors, routes_of
 from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
-from console.web.listening import listen
+from console.web.addresses import listen
 from engine.epreuve.codes import Code
 from tests.console.hub.rig import SECRET, Centre, serving
 

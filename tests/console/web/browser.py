@@ -14,7 +14,7 @@ from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.settings.sections import Settings
 from console.web.access import AccessBook
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import archive_in, routes_of_games
 from tests.saying import said

@@ -23,9 +23,9 @@ from console.session.dependencies import Subscriber
 from console.settings.sections import Settings
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.app import build_app
-from console.web.desk import PageDesk
 from console.web.gate import COOKIE
-from console.web.snapshot import Snapshot
+from console.web.link import PageDesk
+from console.web.views import Snapshot
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
 from tests.saying import said

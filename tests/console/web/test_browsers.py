@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.web.browsers import device_name
+from console.web.gate import device_name
 
 APPLE = "AppleWebKit/537.36 (KHTML, like Gecko)"
 

@@ -3,8 +3,7 @@
 import pytest
 
 from console.desk.inbox import Troubled
-from console.web.access import ARBITER, JUDGE, Visitor
-from console.web.brake import MOST_GUESSERS, Brake, guesser_at
+from console.web.access import ARBITER, JUDGE, MOST_GUESSERS, Brake, Visitor, guesser_at
 from console.web.gate import COOKIE, DEVICE_COOKIE, Gate
 from tests.console.web.rig import WebRig
 from tests.console.web.test_access import visitor_of

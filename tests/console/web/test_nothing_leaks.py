@@ -11,7 +11,7 @@ from console.tv.layout import Aspect
 from console.tv.scene import scene_to_json
 from console.tv.snapshot import ACCESS_PAGE, Access
 from console.web.access import ARBITER
-from console.web.desk import LAYOUTS
+from console.web.link import LAYOUTS
 from console.web.stream import patch, whole
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon, build_graph

@@ -12,7 +12,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.settings.reader import parse
 from console.web.access import JUDGE, AccessBook
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from tests.console.web.rig import WebRig, happen
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 from tests.saying import said

@@ -6,8 +6,8 @@ from console.box.wifi import BoxWifi
 from console.requests import read_query
 from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached
+from console.web.answers import LARGEST_FILE, Uploads
 from console.web.evening import Piece
-from console.web.uploads import LARGEST_FILE, Uploads
 from engine.rulings import RuleError
 from tests.console.web.rig import WebRig
 
@@ -127,7 +127,7 @@ def test_a_piece_out_of_place_is_refused(name, place):
 
 
 def test_a_file_without_end_is_not_kept(monkeypatch):
-    monkeypatch.setattr("console.web.uploads.LARGEST_FILE", 3)
+    monkeypatch.setattr("console.web.answers.LARGEST_FILE", 3)
     uploads = Uploads()
     uploads.receive("a.txt", 0, b"ab")
     with pytest.raises(RuleError) as refused:

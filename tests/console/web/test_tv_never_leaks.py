@@ -13,7 +13,7 @@ import pytest
 from console.app.assembly import SimulatedTable
 from console.desk.inbox import Show
 from console.games.duplicate.snapshot import Page
-from console.web.desk import LAYOUTS
+from console.web.link import LAYOUTS
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import solve_top

@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from console.games.classic.labels import name_of
 from console.games.classic.sheets.game import analysis_json
 from console.web.access import JUDGE
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.classic.best_moves import analyse
 from engine.games.classic.state import State
 from engine.rulings import RuleError

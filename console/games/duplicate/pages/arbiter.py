@@ -26,7 +26,7 @@ from console.games.duplicate.sheets.results.words import written_word
 from console.requests import malformed
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
 from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip
 from engine.games.duplicate.slips.slip import parse_short

@@ -11,8 +11,8 @@ from typing import Any
 from console.games.duplicate.pages.progress import CoupProgress, progress
 from console.games.duplicate.pages.view import duplicate_on
 from console.web.access import JUDGE, Visitor
-from console.web.snapshot import Snapshot
 from console.web.stream import Mailbox, event
+from console.web.views import Snapshot
 
 SHORTEST_PAUSE_S = 0.4
 """Between two messages: thirty arbiters typing must not wake thirty phones for each slip."""

@@ -12,7 +12,7 @@ from console.desk.option_table import NewGame, selection
 from console.games.duplicate.settings import DuplicateSettings
 from console.web.access import JUDGE
 from console.web.answers import body_as
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.duplicate.game import DUPLICATE
 
 

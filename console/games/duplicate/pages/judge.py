@@ -26,7 +26,7 @@ from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.ties import ON_THE_DESK
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
-from console.web.desk import PageDesk
+from console.web.link import PageDesk
 from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.bounds import questioned_tops

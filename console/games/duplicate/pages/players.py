@@ -20,8 +20,8 @@ from console.papers.player_lists import read_players, write_players
 from console.requests import longest
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, body_of, query_as
-from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
+from console.web.link import PageDesk
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
 from engine.games.duplicate.correction.judging import billet_answers

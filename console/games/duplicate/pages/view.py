@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from console.games.duplicate.friends import for_the_judge
-from console.web.snapshot import Snapshot
+from console.web.views import Snapshot
 from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import Answer

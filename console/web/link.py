@@ -17,9 +17,8 @@ from console.tv.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
-from console.web.preparing import Evening, PanelShown, Settled, Wifi
-from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
+from console.web.views import Evening, PanelShown, Settled, Showcase, Snapshot, Watcher, Wifi
 from engine.play.game import Command
 from engine.rulings import RuleError
 
