@@ -17,14 +17,13 @@ from itertools import chain
 from pathlib import Path
 
 from benchmarks.slips import BUILD, PLAYERS
-from console.centre.outbox import Outbox
-from console.centre.post import Post
+from console.centre.outbox import Outbox, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
-from console.centre_files import STATE
 from console.folders import JOURNAL_FILE, data_dir
-from console.hub.admission import certificate
 from console.lexicons.store import open_lexicon
+from console.simultane.centre_files import STATE
+from console.simultane.intake import certificate
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.load.recorded import LETTERS, PlayedConsole
 from tests.load.room import ARBITERS, Outcome, open_hall, send_all

@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from console.hub.envelopes import pack
+from console.simultane.envelopes import pack
 from engine.epreuve.plis import CoupClosed, Players
 from tests.console.hub.rig import make_folder
 from tests.engine.epreuve.event import TOPS, seat

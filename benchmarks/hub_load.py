@@ -14,10 +14,10 @@ import urllib.request
 from pathlib import Path
 
 from benchmarks.hub import memory_mb, processor_s
-from console.hub.database import Database
-from console.hub.follower import Follower
-from console.hub.hub import now_ms
-from console.hub.store import Arrival, Store
+from console.simultane.database import Database
+from console.simultane.follower import Follower
+from console.simultane.hub import now_ms
+from console.simultane.store import Arrival, Store
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from engine.play.codec import canonical
 from tests.console.hub.rig import make_folder

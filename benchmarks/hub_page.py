@@ -15,9 +15,9 @@ from pathlib import Path
 
 from benchmarks.hub import memory_mb
 from benchmarks.hub_load import CENTRES, PLAYERS, TABLES, arrivals, ready_after
-from console.hub.database import Database
-from console.hub.hub import now_ms
-from console.hub.store import APPROVED, Arrival, Store
+from console.simultane.database import Database
+from console.simultane.hub import now_ms
+from console.simultane.store import APPROVED, Arrival, Store
 from engine.epreuve.plis import CoupClosed, Pli
 from tests.console.hub.rig import make_folder
 from tests.console.web.browser import LAPTOP, PHONE, chromium

@@ -12,7 +12,6 @@ from console.box.box import Box
 from console.box.care import LaptopCare
 from console.box.messages import SwitchOff
 from console.centre.watch import CentreWatch
-from console.centre_files import CENTRE
 from console.desk.inbox import News, OpenGame, Outcome, Show, Troubled, is_patient
 from console.desk.option_table import AS_PROPOSED, NewGame
 from console.games import face_of
@@ -35,6 +34,7 @@ from console.session.session import Session
 from console.session.snapshots import JudgeSnapshot
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
+from console.simultane.centre_files import CENTRE
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Options, State
 

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.centre.post import HubRefusal, Post
+from console.centre.outbox import HubRefusal, Post
 from console.centre.station import Station
-from console.centre_files import letters_file, received_file
 from console.files import write_atomically
-from console.hub.admission import is_mandated
-from console.hub.envelopes import Envelope
 from console.requests import own_json
+from console.simultane.centre_files import letters_file, received_file
+from console.simultane.envelopes import Envelope
+from console.simultane.intake import is_mandated
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, Tirage, Top, check_pli
 from engine.rulings import RuleError

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.centre_files import (
+from console.columns import Row, ranked
+from console.french import text
+from console.requests import own_json
+from console.simultane.centre_files import (
     GENERAL,
     PUBLISHED,
     STATE,
@@ -16,9 +19,6 @@ from console.centre_files import (
     epreuve_folders,
     partie_file,
 )
-from console.columns import Row, ranked
-from console.french import text
-from console.requests import own_json
 from console.tv.snapshot import CentreCard, General, ReadyPartie
 
 LOOK_S = 0.5

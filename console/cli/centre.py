@@ -5,23 +5,20 @@ import contextlib
 import time
 from pathlib import Path
 
-from console.centre.outbox import Outbox, undelivered
-from console.centre.post import HubAway, HubRefusal, Post
-from console.centre.rounds import Rounds
-from console.centre.station import Station
-from console.centre.stations import Stations
-from console.centre_files import CENTRE, DRAWS, FILE, FOLLOWS
+from console.centre.outbox import HubAway, HubRefusal, Outbox, Post, undelivered
+from console.centre.sender import Rounds
+from console.centre.station import Station, Stations
 from console.command_line import read_file
 from console.files import write_atomically
 from console.folders import data_folder, journal_path, refuse_unmounted
 from console.french import text
-from console.hub.admission import Application
-from console.hub.envelopes import Envelope, bundled, pack, unpack
-from console.hub.folder import Folder
-from console.hub.keys import short
 from console.journal.copies import find_game
 from console.journal.store import JournalFile
 from console.settings.reader import load
+from console.simultane.centre_files import CENTRE, DRAWS, FILE, FOLLOWS
+from console.simultane.envelopes import Envelope, bundled, pack, short, unpack
+from console.simultane.folder import Folder
+from console.simultane.intake import Application
 from console.tv.svg import qr_text
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError

@@ -10,9 +10,9 @@ from pathlib import Path
 from console.command_line import read_file
 from console.files import write_atomically
 from console.french import text
-from console.hub.database import Database, DatabaseTrouble, database_sentence
-from console.hub.folder import Folder
-from console.hub.serve import HubSettings, Processes
+from console.simultane.database import Database, DatabaseTrouble, database_sentence
+from console.simultane.folder import Folder
+from console.simultane.serve import HubSettings, Processes
 from console.web.addresses import listen
 from engine.rulings import RuleError
 

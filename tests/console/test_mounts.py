@@ -9,10 +9,10 @@ import pytest
 from console import folders
 from console.cli import main
 from console.folders import JOURNAL_FILE, MARK, missing_mount
-from console.hub.database import Database, DatabaseTrouble
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.lexicons.store import Store
+from console.simultane.database import Database, DatabaseTrouble
 from console.voice.clips import ClipCache, ClipKey
 from engine.rulings import RuleError
 

@@ -11,8 +11,8 @@ from console import columns as rankings
 from console.cli import main
 from console.columns import Column
 from console.games.duplicate.sheets.results import papers
-from console.hub import pages, printed
 from console.seasons import written
+from console.simultane import pages, printed
 from console.web import results as results_page
 from engine.games.duplicate import commands as game
 from tests.console.hub.rig import Centre, make_folder, serving

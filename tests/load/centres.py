@@ -7,9 +7,8 @@ import ssl
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.hub.admission import Application, certificate
-from console.hub.envelopes import Envelope, pack, seal
-from console.hub.keys import KeyPair
+from console.simultane.envelopes import Envelope, KeyPair, pack, seal
+from console.simultane.intake import Application, certificate
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Content, Pli
 

@@ -27,11 +27,11 @@ from pathlib import Path
 from typing import Any
 
 from console.centre.station import Station
-from console.centre_files import CENTRE, STATE, letters_file
 from console.cli import main as pupitre
 from console.cli.hub import organiser_secret
-from console.hub.keys import short
 from console.lexicons.store import open_lexicon
+from console.simultane.centre_files import CENTRE, STATE, letters_file
+from console.simultane.envelopes import short
 from engine.epreuve.manifest import Mode
 from tests.load.recorded import PlayedConsole
 from tests.saying import said

@@ -19,9 +19,6 @@ from console.folders import JOURNAL_FILE, file_name
 from console.french import catalogue
 from console.games import face_of
 from console.games.history import Histories, history_of
-from console.hub.hub import Hub
-from console.hub.pages import RankingAsked, export_csv, export_federation
-from console.hub.printed import export_pdf
 from console.journal.copies import as_line
 from console.journal.records import Record
 from console.journal.store import JournalFile
@@ -30,6 +27,9 @@ from console.registry import GAMES
 from console.seasons.season import Season, season_game
 from console.seasons.written import FORMS, as_json, as_text, written
 from console.settings.sections import Settings
+from console.simultane.hub import Hub
+from console.simultane.pages import RankingAsked, export_csv, export_federation
+from console.simultane.printed import export_pdf
 from engine.games.classic.state import State as ClassicState
 from engine.games.duplicate.state import State as DuplicateState
 from engine.games.jarnac.state import State as JarnacState

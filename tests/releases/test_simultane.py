@@ -5,17 +5,16 @@ import subprocess
 
 import pytest
 
-from console.centre.outbox import Outbox
-from console.centre.post import Post
+from console.centre.outbox import Outbox, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
-from console.centre_files import CENTRE
 from console.cli.centre import read_stick
 from console.cli.hub import SECRET, organiser_secret
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import room_of
-from console.hub.folder import Folder
 from console.session.opened_game import last_unfinished
+from console.simultane.centre_files import CENTRE
+from console.simultane.folder import Folder
 from engine.epreuve.codes import Code
 from tests.console.hub.conftest import postgres
 from tests.console.hub.rig import Centre, serving

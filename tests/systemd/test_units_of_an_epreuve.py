@@ -159,7 +159,7 @@ def test_the_console_knows_nobody_who_speaks_to_the_world():
     code = (
         "import sys, console.cli, console.app.assembly; "
         "print([name for name in sys.modules"
-        " if name.startswith(('console.centre.post', 'console.centre.sender', 'nacl'))])"
+        " if name.startswith(('console.centre.outbox', 'console.centre.sender', 'nacl'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from console.hub.database import Database
-from console.hub.folder import Folder
-from console.hub.serve import HubSettings, Processes
-from console.hub.store import Store
+from console.simultane.database import Database
+from console.simultane.folder import Folder
+from console.simultane.serve import HubSettings, Processes
+from console.simultane.store import Store
 from console.web.addresses import listen
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest

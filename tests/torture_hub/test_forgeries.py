@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from console.hub.database import Database
-from console.hub.envelopes import Envelope, pack, seal
-from console.hub.keys import KeyPair
-from console.hub.store import Store
+from console.simultane.database import Database
+from console.simultane.envelopes import Envelope, KeyPair, pack, seal
+from console.simultane.store import Store
 from engine.epreuve.plis import CoupClosed
 from tests.console.hub.rig import make_folder
 from tests.engine.epreuve.event import TOPS, centre_name, wander

@@ -4,11 +4,17 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from console.centre_files import CENTRE, current_folder, epreuve_folder, letters_file, partie_file
 from console.desk.option_table import Selection, selection
 from console.games.duplicate.settings import DuplicateSettings, duplicate_settings
 from console.games.face import Asked
 from console.requests import own_json
+from console.simultane.centre_files import (
+    CENTRE,
+    current_folder,
+    epreuve_folder,
+    letters_file,
+    partie_file,
+)
 from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.rulings import RuleError

@@ -5,15 +5,13 @@ import json
 import pytest
 
 from console.centre.following import Following
-from console.centre.outbox import Outbox
-from console.centre.post import HubAway, HubRefusal, Post
+from console.centre.outbox import HubAway, HubRefusal, Outbox, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
-from console.centre_files import DRAWS, FOLLOWS
 from console.folders import JOURNAL_FILE
-from console.hub.admission import mandate
-from console.hub.envelopes import seal
-from console.hub.keys import KeyPair
+from console.simultane.centre_files import DRAWS, FOLLOWS
+from console.simultane.envelopes import KeyPair, seal
+from console.simultane.intake import mandate
 from engine.epreuve.plis import CoupClosed, Pli, Tirage, Top
 from engine.games.duplicate.commands import OpenCoup
 from engine.rulings import RuleError

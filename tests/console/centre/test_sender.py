@@ -6,18 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from console.centre.outbox import Outbox
-from console.centre.post import HubAway, Post
+from console.centre.outbox import HubAway, Outbox, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.face import FACE
 from console.games.face import Competition
-from console.hub.envelopes import LARGEST_ENVELOPE, Envelope, bundled, pack, seal
-from console.hub.keys import KeyPair
 from console.journal.store import JournalFile
 from console.journal.witness import Examiner
+from console.simultane.envelopes import LARGEST_ENVELOPE, Envelope, KeyPair, bundled, pack, seal
 from console.web.guard import LARGEST_BODY
 from engine.epreuve.plis import Players, Pli
 from engine.rulings import RuleError

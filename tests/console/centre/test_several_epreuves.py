@@ -5,14 +5,13 @@ import shutil
 
 import pytest
 
-from console.centre.rounds import LONGEST_S, Rounds
-from console.centre.station import Station
-from console.centre.stations import Stations
+from console.centre.sender import LONGEST_ROUND_S, Rounds
+from console.centre.station import Station, Stations
 from console.centre.watch import read_news
-from console.centre_files import CHOSEN, EPREUVE, FACTS, KEY, read_chosen
 from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.common_game import letters_path
+from console.simultane.centre_files import CHOSEN, EPREUVE, FACTS, KEY, read_chosen
 from engine.games.duplicate.options import CommonGame, Role
 from engine.rulings import RuleError
 from tests.console.centre.evening import play, records_of
@@ -136,7 +135,7 @@ def test_a_hub_that_is_gone_for_good_does_not_hold_the_current_one_back(
         real = Station.tell
         try:
             Station.tell = lambda station, news: (tries.append(station), real(station, news))
-            while clock.now_s < 3 * LONGEST_S:
+            while clock.now_s < 3 * LONGEST_ROUND_S:
                 clock.now_s += max(rounds.step(), 0.1)
         finally:
             Station.tell = real
@@ -162,7 +161,7 @@ def test_leaving_says_what_is_owed_and_it_is_delivered_all_the_same(
         assert len(hub.rows()) == rounds.sent > 5
         asked = []
         hub.hub.intake._by_centre.take = asked.append
-        clock.now_s += 10 * LONGEST_S
+        clock.now_s += 10 * LONGEST_ROUND_S
         send(rounds, clock)
         assert asked == [], "nothing is owed: its hub is left in peace"
     assert station.facts.certificate
@@ -191,7 +190,7 @@ def test_a_hub_that_had_everything_and_closed_is_owed_nothing_after_a_restart(
     assert "il reste" not in capsys.readouterr().out
     told = stations.all()[0].path / "etat.json"
     told.unlink()
-    clock.now_s += 10 * LONGEST_S
+    clock.now_s += 10 * LONGEST_ROUND_S
     send(again, clock)
     assert not told.exists(), "it is left in peace"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.hub.folder import Folder
+from console.simultane.folder import Folder
 from tests.console.hub.rig import Client, make_folder, serving
 from tests.tools.own_postgres import OwnPostgres, binaries
 

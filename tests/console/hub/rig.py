@@ -10,15 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from console.hub.admission import Application
-from console.hub.database import Database
-from console.hub.envelopes import pack, seal
-from console.hub.folder import KEY, Folder, sealed_name
-from console.hub.hub import Hub
-from console.hub.keys import KeyPair
-from console.hub.sealed import OpenedGame, new_code, seal_game
-from console.hub.serve import HubSettings, serve
-from console.hub.store import Store
+from console.simultane.database import Database
+from console.simultane.envelopes import KeyPair, pack, seal
+from console.simultane.folder import KEY, Folder, OpenedGame, new_code, seal_game, sealed_name
+from console.simultane.hub import Hub
+from console.simultane.intake import Application
+from console.simultane.serve import HubSettings, serve
+from console.simultane.store import Store
 from console.web.addresses import listen
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import Content, CoupClosed, Players, Pli

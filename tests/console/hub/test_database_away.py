@@ -18,11 +18,10 @@ import pytest
 
 from console.cli import main
 from console.french import text
-from console.hub import schema, writer
-from console.hub.database import Database, DatabaseTrouble, database_sentence
-from console.hub.database_causes import Cause, cause_of
-from console.hub.hub import Hub
-from console.hub.serve import HubSettings, serve
+from console.simultane import store, writer
+from console.simultane.database import Cause, Database, DatabaseTrouble, cause_of, database_sentence
+from console.simultane.hub import Hub
+from console.simultane.serve import HubSettings, serve
 from console.web.addresses import listen
 from tests.console.hub.rig import SECRET, Centre, Client
 from tests.every import over
@@ -118,9 +117,9 @@ def server(request, postgres, administrator, tmp_path, monkeypatch):
 
 def _spoil(database, cause):
     if cause is Cause.NEWER:
-        schema.prepare(database, "e" * 64)
+        store.prepare(database, "e" * 64)
     sql = {
-        Cause.NEWER: f"UPDATE hub_schema SET version = {schema.VERSION + 1}",
+        Cause.NEWER: f"UPDATE hub_schema SET version = {store.VERSION + 1}",
         Cause.FOREIGN: "CREATE TABLE pli (goudron TEXT)",
     }
     with database.transaction() as connection:
@@ -170,14 +169,14 @@ def test_a_file_that_cannot_be_used_is_told(folder, tmp_path, cause, caplog):
 def test_tables_of_0_2_0_are_opened_and_numbered(folder, tmp_path):
     """It wrote no version down."""
     url = f"sqlite:{tmp_path / 'hub.db'}"
-    schema.prepare(Database(url), folder.manifest().id)
+    store.prepare(Database(url), folder.manifest().id)
     with sqlite3.connect(tmp_path / "hub.db") as old:
         old.execute("DROP TABLE hub_schema")
     with reporting(folder, url) as (client, reports):
         assert reports.get(timeout=WAIT_S) is None
         assert client.ask("GET", "/sante") == (200, {"ready": True, "version": 0})
     with sqlite3.connect(tmp_path / "hub.db") as made:
-        assert made.execute("SELECT version FROM hub_schema").fetchall() == [(schema.VERSION,)]
+        assert made.execute("SELECT version FROM hub_schema").fetchall() == [(store.VERSION,)]
 
 
 def test_a_database_that_can_be_read_and_not_written_is_told(

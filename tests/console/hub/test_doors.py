@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from console.hub import serve
+from console.simultane import serve
 from console.web.addresses import listen
 from tests.console.hub.rig import serving
 

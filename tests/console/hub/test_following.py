@@ -4,10 +4,10 @@ import shutil
 
 import pytest
 
-from console.hub.database import Database, DatabaseTrouble
-from console.hub.follower import Follower
-from console.hub.hub import now_ms
-from console.hub.store import Arrival, Store
+from console.simultane.database import Database, DatabaseTrouble
+from console.simultane.follower import Follower
+from console.simultane.hub import now_ms
+from console.simultane.store import Arrival, Store
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from engine.rulings import RuleError
 from tests.engine.epreuve.event import centre_name, manifest, seat

@@ -8,7 +8,7 @@ import zxingcpp
 from PIL import Image
 
 from console.cli import main
-from console.hub.dictation import dictated
+from console.simultane.folder import dictated
 from engine.epreuve.plis import Correction, CoupClosed
 from tests.console.hub.rig import SECRET, Centre, serving
 from tests.console.web.browser import LAPTOP, PHONE

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+import console.hub
 import pytest
 
-import console.hub
-from console.hub.app import Doors, routes_of
+from console.simultane.app import Doors, routes_of
 from tests.console.hub.rig import make_folder, serving
 from tests.console.web.assault import bodies, got_from, keys_asked_by, posted_to
 

@@ -4,8 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from console.hub.admission import certificate
-from console.hub.intake import Brake
+from console.simultane.intake import Brake, certificate
 from engine.epreuve.plis import End, Players
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.engine.epreuve.event import seat

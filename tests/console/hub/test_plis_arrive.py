@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from console.french import sentence, text
-from console.hub.envelopes import Envelope, pack, seal
-from console.hub.intake import BURST, Intake
-from console.hub.keys import KeyPair
-from console.hub.store import APPROVED
-from console.hub.store import Centre as Known
+from console.simultane.envelopes import Envelope, KeyPair, pack, seal
+from console.simultane.intake import BURST, Intake
+from console.simultane.store import APPROVED
+from console.simultane.store import Centre as Known
 from engine.epreuve import plis
 from engine.epreuve.plis import CoupClosed, End, Players, Tirage
 from engine.rulings import RuleError

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from console.hub import printed
+from console.simultane import printed
 from engine.epreuve.plis import Correction, CoupClosed
 from tests.console.hub.rig import Centre
 from tests.engine.epreuve.event import TOPS

@@ -3,7 +3,7 @@
 import pytest
 
 from console.cli.hub import SECRET, organiser_secret
-from console.hub.folder import CODES, REMOVED
+from console.simultane.folder import CODES, REMOVED
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 

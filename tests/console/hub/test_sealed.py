@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from console.cli import main
-from console.hub.folder import CODES, KEY, Folder
-from console.hub.sealed import OpenedGame, new_code, open_game, seal_game
+from console.simultane.folder import CODES, KEY, Folder, OpenedGame, new_code, open_game, seal_game
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 from tests.console.hub.rig import make_folder

@@ -10,9 +10,9 @@ from starlette.routing import Route
 
 from console.centre.station import Station
 from console.cli import main
-from console.hub.app import Doors, routes_of
-from console.hub.folder import Folder
-from console.hub.serve import HubSettings, Processes
+from console.simultane.app import Doors, routes_of
+from console.simultane.folder import Folder
+from console.simultane.serve import HubSettings, Processes
 from console.web.addresses import listen
 from engine.epreuve.codes import Code
 from tests.console.hub.rig import SECRET, Centre, serving
@@ -102,7 +102,7 @@ def test_a_process_of_the_hub_is_started_with_no_secret(sealed, monkeypatch):
         def wait(self, patience):
             assert patience
 
-    monkeypatch.setattr("console.hub.serve.subprocess.Popen", Child)
+    monkeypatch.setattr("console.simultane.serve.subprocess.Popen", Child)
     listener = listen("127.0.0.1", 0)
     url = "postgresql://pupitre:motdepasse@un/pupitre"
     processes = Processes(HubSettings(str(folder.path), url, "127.0.0.1", 0, SECRET), listener)

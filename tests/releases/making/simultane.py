@@ -5,15 +5,14 @@ import io
 import subprocess
 from pathlib import Path
 
-from console.centre.outbox import Outbox
-from console.centre.post import Post
+from console.centre.outbox import Outbox, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
-from console.centre_files import CENTRE
 from console.cli import main as pupitre
 from console.cli.hub import organiser_secret
 from console.folders import JOURNAL_FILE
-from console.hub.folder import Folder
+from console.simultane.centre_files import CENTRE
+from console.simultane.folder import Folder
 from engine.epreuve.codes import Code
 from engine.letters.lexicon import Lexicon
 from tests.console.hub.rig import Centre, Client, serving

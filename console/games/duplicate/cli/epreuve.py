@@ -9,10 +9,8 @@ from console.command_line import open_lexicon, read_text
 from console.french import text
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import replay
-from console.hub.dictation import dictated
-from console.hub.folder import KEY, Folder
-from console.hub.keys import KeyPair
-from console.hub.sealed import OpenedGame, new_code, seal_game
+from console.simultane.envelopes import KeyPair
+from console.simultane.folder import KEY, Folder, OpenedGame, dictated, new_code, seal_game
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
 from engine.games.duplicate.formules import Edition, parse_formule, parse_tempo

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from console.columns import EPREUVE, FIRSTS, Column, Row, ranked
 from console.french import text
-from console.hub.hub import Hub
-from console.hub.pages import RankingAsked, centre_name, parties_of, row_of
 from console.papers.document import Document, Heading, Paragraph, Part, Table
 from console.papers.pdf import write_pdf
+from console.simultane.hub import Hub
+from console.simultane.pages import RankingAsked, centre_name, parties_of, row_of
 from engine.epreuve.fold import Late
 from engine.epreuve.ranking import Line, Ranking, Solo
 

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from console.hub.admission import certificate, is_approved, mandate
-from console.hub.database import Database, DatabaseTrouble
-from console.hub.folder import Folder
-from console.hub.follower import Follower
-from console.hub.intake import Intake
-from console.hub.store import APPROVED, Store
-from console.hub.writer import Writer
+from console.simultane.database import Database, DatabaseTrouble
+from console.simultane.folder import Folder
+from console.simultane.follower import Follower
+from console.simultane.intake import Intake, certificate, is_approved, mandate
+from console.simultane.store import APPROVED, Store
+from console.simultane.writer import Writer
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 

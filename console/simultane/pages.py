@@ -6,10 +6,10 @@ from enum import Enum
 from typing import Any
 
 from console.columns import EPREUVE, Row, insert_own, ranked
-from console.hub.hub import Hub
-from console.hub.store import APPROVED
 from console.papers.plain import federation_csv, write_spreadsheet
 from console.requests import malformed
+from console.simultane.hub import Hub
+from console.simultane.store import APPROVED
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.epreuve.sheet import folded
 from engine.play.players import player

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from console.french import text
-from console.hub.database import database_sentence
-from console.hub.dictation import dictated
-from console.hub.hub import Hub, now_ms
-from console.hub.keys import is_public_key, short
-from console.hub.pages import centre_name
-from console.hub.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from console.requests import fits, malformed
+from console.simultane.database import database_sentence
+from console.simultane.envelopes import is_public_key, short
+from console.simultane.folder import dictated
+from console.simultane.hub import Hub, now_ms
+from console.simultane.pages import centre_name
+from console.simultane.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import LONGEST_REASON

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from console.hub.database import DatabaseTrouble
-from console.hub.store import Arrival, Store, Stored
+from console.simultane.database import DatabaseTrouble
+from console.simultane.store import Arrival, Store, Stored
 from engine.rulings import RuleError
 
 MOST_WAITING = 4_000

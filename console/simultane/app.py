@@ -15,12 +15,13 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.french import sentence, text
-from console.hub.admission import Joining
-from console.hub.database import database_sentence
-from console.hub.hub import Hub, now_ms
-from console.hub.keys import is_public_key, is_signed
-from console.hub.organising import Decision, checked, overview
-from console.hub.pages import (
+from console.requests import fits, malformed
+from console.simultane.database import database_sentence
+from console.simultane.envelopes import is_public_key, is_signed
+from console.simultane.hub import Hub, now_ms
+from console.simultane.intake import Joining
+from console.simultane.organising import Decision, checked, overview
+from console.simultane.pages import (
     RankingAsked,
     centre_page,
     export_csv,
@@ -29,8 +30,7 @@ from console.hub.pages import (
     status,
     suggestions,
 )
-from console.hub.store import APPROVED, ASKED, REFUSED, Store
-from console.requests import fits, malformed
+from console.simultane.store import APPROVED, ASKED, REFUSED, Store
 from console.web.answers import Endpoint, address_of, body_as, event_stream, query_as, refusal
 from console.web.guard import Guard
 from console.web.stream import Mailbox, event
@@ -199,7 +199,7 @@ class Doors:
 
     async def paper(self, request: Request) -> Response:
         # Half of the time a process takes to be there again, for sheets that are rarely asked for.
-        from console.hub.printed import export_pdf
+        from console.simultane.printed import export_pdf
 
         content = await asyncio.to_thread(export_pdf, self._hub, query_as(request, RankingAsked))
         return Response(content, media_type="application/pdf")

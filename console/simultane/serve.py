@@ -26,11 +26,10 @@ from typing import Any
 
 import uvicorn
 
-from console.hub.app import Doors, build_app
-from console.hub.database import DatabaseTrouble
-from console.hub.database_causes import Cause
-from console.hub.hub import Hub
 from console.processes import PYTHON
+from console.simultane.app import Doors, build_app
+from console.simultane.database import Cause, DatabaseTrouble
+from console.simultane.hub import Hub
 from console.web.addresses import BACKLOG
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
@@ -160,7 +159,7 @@ async def _let_go(hub: Hub, server: uvicorn.Server, doors: Doors) -> None:
 
 
 def serve_child() -> None:
-    """`python -m console.hub.serve`: a child, handed its settings and the socket."""
+    """`python -m console.simultane.serve`: a child, handed its settings and the socket."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     given = json.loads(os.environ[SETTINGS])
     descriptor, report = given.pop("descriptor"), given.pop("report")
@@ -227,7 +226,7 @@ class Processes:
         descriptor = self._listener.fileno()
         given = {**asdict(self._settings), "descriptor": descriptor, "report": self._report}
         return subprocess.Popen(
-            [*PYTHON, "-m", "console.hub.serve"],
+            [*PYTHON, "-m", "console.simultane.serve"],
             env={**os.environ, SETTINGS: json.dumps(given)},
             pass_fds=(descriptor, self._report),
         )

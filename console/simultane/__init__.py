@@ -1,0 +1,1 @@
+"""Several centres, one ranking: the folder of an épreuve, envelopes, the hub."""
