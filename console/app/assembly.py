@@ -8,9 +8,6 @@ from pathlib import Path
 from console.app.chooser import Chooser
 from console.app.equipment import Equipment, Prepared, Wanted
 from console.app.evening import ClubEvening
-from console.box.box import Box
-from console.box.care import LaptopCare
-from console.box.messages import SwitchOff
 from console.centre.watch import CentreWatch
 from console.desk.inbox import News, OpenGame, Outcome, Show, Troubled, is_patient
 from console.desk.option_table import AS_PROPOSED, NewGame
@@ -22,6 +19,8 @@ from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import default_store, open_lexicon
 from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monotonic_ms
+from console.machine.box import Box, LaptopCare
+from console.machine.health import SwitchOff
 from console.session.dependencies import (
     InlineSolver,
     Solver,

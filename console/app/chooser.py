@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.app.menu import Found, menu_of
-from console.box.sticks import Machine
 from console.desk.choices import Picks, as_of_now, said_now, titled_now
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.files import write_atomically
@@ -18,6 +17,7 @@ from console.games.opening import SOFTWARE
 from console.journal.records import stamp
 from console.journal.store import JournalFile
 from console.lexicons.store import Store, lexicon_label
+from console.machine.elsewhere import Machine
 from console.papers.player_lists import kept_players
 from console.registry import GAMES
 from console.requests import printable, read_bounded, read_json

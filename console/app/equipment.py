@@ -16,14 +16,14 @@ from console.club import bag_settings, reader_settings, voice_settings
 from console.desk.buttons import Device
 from console.desk.inbox import Recovered, Troubled
 from console.desk.trial import PanelParts
-from console.doctor.examination import checks
-from console.doctor.patient import Live, Patient
 from console.french import text
 from console.games import face_of
 from console.journal.records import Fault
 from console.loop import Component, monotonic_ms
+from console.machine.check import Live, Patient
+from console.machine.doctor import checks
+from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.modes.ending import LEAVE_WINDOW, Leaving
-from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
 from console.session.session import Session

@@ -1,13 +1,31 @@
-"""The club's text file on the boot partition: a few lines a person fills in on any computer."""
+"""At each start of a card: the club's file is read when it has changed, the network is made ready,
+and what went wrong is written where the console shows it."""
 
 import codecs
+import contextlib
+import hashlib
+import secrets
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 
+from console.card.updates import Slots
+from console.files import write_atomically
+from console.french import listed, sentence
+from console.journal.records import Fault
+from console.machine.incidents import write_notices
+from console.machine.settings_file import quoted, with_values
+from console.machine.systemd import is_playing
+from console.requests import read_bounded
+from console.settings.reader import parse
 from console.voice.settings import Outlet
 from engine.rulings import RuleError
+
+# --- The club's text file on the boot partition -------------------------------------------------
+# a few lines a person fills in on any computer.
+
 
 NUMBERS = ("france", "belgique", "suisse")
 NETWORKS = ("borne", "salle", "aucun")
@@ -139,3 +157,215 @@ def _wrong_values(club: Club) -> list[RuleError]:
     if len(club.mot_de_passe.encode()) > LONGEST_PASSWORD:
         wrong.append(RuleError("card_password_long"))
     return wrong
+
+
+CONNECTION = """\
+[connection]
+id=salle
+type=wifi
+autoconnect=false
+[wifi]
+mode=infrastructure
+ssid={ssid}
+hidden=true
+{security}[ipv4]
+method=auto
+[ipv6]
+method=auto
+"""
+"""Joined by the card's own service, which tells what keeps it away: two that try at once end each
+other's attempts. « hidden » asks for the network by its name as well."""
+SECURITY = "[wifi-security]\nkey-mgmt=wpa-psk\npsk={password}\n"
+LARGEST_CLUB_FILE = 1_000_000
+"""Bytes: it is a page of text."""
+SPEAKABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No letter or figure that can be taken for another: read aloud in a noisy room."""
+HOTSPOT = "nom={name}\nmot_de_passe={password}\n"
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a card keeps what; tests have folders of their own."""
+
+    settings: Path = Path("/etc/pupitre")
+    memory: Path = Path("/data/carte")
+    connections: Path = Path("/run/NetworkManager/system-connections")
+    shipped: Path = Path("/usr/share/pupitre/pupitre.toml")
+    data: Path = Path("/var/lib/pupitre")
+
+    @property
+    def toml(self) -> Path:
+        return self.settings / "pupitre.toml"
+
+    @property
+    def damaged_toml(self) -> Path:
+        return self.settings / "pupitre.toml.abime"
+
+    @property
+    def hotspot(self) -> Path:
+        return self.settings / "wifi"
+
+    @property
+    def network(self) -> Path:
+        """borne, salle or aucun: what the shell does next."""
+        return self.settings / "reseau"
+
+    @property
+    def connection(self) -> Path:
+        """Kept, and copied at each start where NetworkManager looks."""
+        return self.settings / "salle.nmconnection"
+
+    @property
+    def read_before(self) -> Path:
+        return self.memory / "reglages-lus"
+
+    @property
+    def rolled_back(self) -> Path:
+        """Written by the initramfs when it gave up a new root."""
+        return self.memory / "retour"
+
+
+def prepare(club_file: Path, places: Places | None = None) -> None:
+    """Each matter by itself: a full card must not keep the others from being told."""
+    places = places or Places()
+    write_notices("reglages", _settings(club_file, places))
+    write_notices("retour", _update(places))
+    if places.connection.exists():
+        target = places.connections / places.connection.name
+        write_atomically(target, places.connection.read_bytes(), private=True)
+
+
+def _update(places: Places) -> list[Fault]:
+    """What became of a new version at this start."""
+    try:
+        if places.rolled_back.exists():
+            with contextlib.suppress(OSError):  # a card that is read only says it again next time
+                places.rolled_back.unlink()
+            return [Fault("update_rolled_back")]
+        untried = Slots(state=places.memory / "etat").waits_untried
+    except OSError:  # what cannot be read has nothing to tell
+        return []
+    if not untried:
+        return []
+    return [Fault("update_after_game" if is_playing(places.data) else "update_no_room")]
+
+
+def _settings(club_file: Path, places: Places) -> list[Fault]:
+    try:
+        return [*_renewed(places), *_club(club_file, places)]
+    except OSError as trouble:
+        return [Fault("card_settings_not_kept", {"reason": trouble.strerror or str(trouble)})]
+
+
+def _renewed(places: Places) -> list[Fault]:
+    """Settings no console starts with, of a card that was cut off during its very first start or
+    that wears out: nobody in a club can mend them, so those it came with take their place."""
+    if not places.shipped.exists() or _is_usable(places.toml):
+        return []
+    places.read_before.unlink(missing_ok=True)  # first: the club's file is to be read again
+    with contextlib.suppress(OSError):
+        places.toml.replace(places.damaged_toml)
+    _write_readable(places.toml, places.shipped.read_bytes())
+    return [Fault("card_settings_renewed")]
+
+
+def _is_usable(toml: Path) -> bool:
+    try:
+        text = toml.read_text(encoding="utf-8")
+        parse(text)
+    except (OSError, RuleError, UnicodeDecodeError):
+        return False
+    return bool(text.strip())
+
+
+def _club(club_file: Path, places: Places) -> list[Fault]:
+    """Read once: what the judge has changed since stays, until the file changes."""
+    try:
+        content = read_bounded(club_file, LARGEST_CLUB_FILE)
+    except OSError:
+        return [Fault("card_file_absent")]  # the card has its settings of last time
+    if content is None:
+        return [Fault("card_file_long")]
+    digest = hashlib.sha256(content).hexdigest().encode()
+    if places.read_before.exists() and places.read_before.read_bytes() == digest:
+        return []
+    try:
+        text = _with_club(club := read_club(decode(content)), places)
+    except ClubFileError as wrong:
+        return _by_kind(wrong.refusals)
+    except RuleError as refusal:  # our own file, damaged by hand
+        return [Fault("card_settings_unusable", {"reason": sentence(refusal)})]
+    except UnicodeDecodeError as trouble:
+        return [Fault("card_settings_unusable", {"reason": type(trouble).__name__})]
+    _apply(club, text, places)
+    write_atomically(places.read_before, digest)
+    return []
+
+
+def _by_kind(refusals: Sequence[RuleError]) -> list[Fault]:
+    """The console has one banner for each code: two lines wrong alike are told in one."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for refusal in refusals:
+        told = kinds.setdefault(refusal.code, {})
+        for key, value in refusal.data.items():
+            told.setdefault(key, []).append(str(value))
+    return [
+        Fault(code, {key: listed(values) for key, values in told.items()})
+        for code, told in kinds.items()
+    ]
+
+
+def _with_club(club: Club, places: Places) -> str:
+    """The settings as they will be; refused before anything is written. What the file leaves empty
+    stays: whoever comes back to it for the Wi-Fi has given the club its name elsewhere since."""
+    written = {
+        ("club", "nom"): club.nom,
+        ("voix", "nombres"): club.nombres,
+        ("voix", "sortie"): club.son,
+    }
+    values = {key: quoted(value) for key, value in written.items() if value}
+    return with_values(places.toml.read_text(encoding="utf-8"), values)
+
+
+def _apply(club: Club, text: str, places: Places) -> None:
+    _write_readable(places.toml, text.encode())
+    if club.wifi == "salle":
+        write_atomically(places.connection, _connection(club).encode(), private=True)
+    else:
+        places.connection.unlink(missing_ok=True)
+    if club.wifi == "borne" and (club.reseau or club.mot_de_passe):
+        password = club.mot_de_passe or _kept_password(places) or _drawn_password()
+        named = HOTSPOT.format(name=club.reseau or "Pupitre", password=password)
+        write_atomically(places.hotspot, named.encode(), private=True)
+    write_atomically(places.network, club.wifi.encode())
+
+
+def _write_readable(path: Path, content: bytes) -> None:
+    write_atomically(path, content)
+    path.chmod(0o644)
+
+
+def _connection(club: Club) -> str:
+    security = SECURITY.format(password=_escaped(club.mot_de_passe)) if club.mot_de_passe else ""
+    # Byte by byte: a name may hold whatever else the file would take for its own signs.
+    ssid = "".join(f"{byte};" for byte in club.reseau.encode())
+    return CONNECTION.format(ssid=ssid, security=security)
+
+
+def _escaped(password: str) -> str:
+    """The file's own escapes begin with a backslash; spaces at an end would be passed over."""
+    begun = password.lstrip(" ")
+    inside = begun.rstrip(" ")
+    before, after = len(password) - len(begun), len(begun) - len(inside)
+    return "\\s" * before + inside.replace("\\", "\\\\") + "\\s" * after
+
+
+def _kept_password(places: Places) -> str:
+    if not places.hotspot.exists():
+        return ""
+    lines = places.hotspot.read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if "=" in line).get("mot_de_passe", "")
+
+
+def _drawn_password() -> str:
+    return "".join(secrets.choice(SPEAKABLE) for _ in range(10))

@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
-from console.box.backups import back_up_to
-from console.box.dates import DateBook
-from console.box.sticks import Machine
 from console.folders import journal_path
 from console.french import text
+from console.machine.backups import back_up_to
+from console.machine.dates import DateBook
+from console.machine.elsewhere import Machine
 from console.settings.reader import load
 from engine.rulings import RuleError
 

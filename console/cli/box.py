@@ -9,17 +9,16 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from console.box import health
-from console.box.clock import doubt
-from console.box.dates import DateBook, parse_moment
-from console.box.monitor import clock_beside
-from console.box.restore import go_back, rehearse_upgrade
-from console.box.settings_file import box_file
 from console.command_line import print_json
 from console.files import keep_private
 from console.folders import journal_path
 from console.french import text
 from console.journal.records import stamp
+from console.machine import health
+from console.machine.dates import DateBook, doubt, parse_moment
+from console.machine.health import clock_beside
+from console.machine.restore import go_back, rehearse_upgrade
+from console.machine.settings_file import box_file
 from console.settings.reader import load
 
 UNWELL = 1

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
-from console.box.notices import write_notices
-from console.box.settings_file import ON_A_BOX, with_values
 from console.card import updates
-from console.card.prepare import prepare
+from console.card.club import prepare
 from console.french import text
 from console.journal.records import Fault
+from console.machine.incidents import write_notices
+from console.machine.settings_file import ON_A_BOX, with_values
 from console.settings.reader import text_of
 from engine.rulings import RuleError
 

@@ -9,11 +9,10 @@ from pathlib import Path
 from console.club import panel_settings
 from console.command_line import add_json, print_json
 from console.desk.trial import PanelTrial, french_name, one_at_a_time
-from console.doctor.check import MARKS, Status
-from console.doctor.examination import checks, is_good
-from console.doctor.patient import Patient
 from console.folders import data_folder
 from console.french import text
+from console.machine.check import MARKS, Patient, Status
+from console.machine.doctor import checks, is_good
 from console.session.faults import fault_of
 from console.settings.reader import load
 from console.settings.sections import LISTENED, UNWIRED, Settings

@@ -7,8 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from console.box.elsewhere import told_of
-from console.box.restore import copy_in
 from console.cli.journal_text import event_figures, event_label
 from console.cli.results import records_of
 from console.command_line import print_json, write_file
@@ -20,6 +18,8 @@ from console.journal.copies import as_line, games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
+from console.machine.elsewhere import told_of
+from console.machine.restore import copy_in
 from console.registry import UNNAMED
 from console.settings.reader import load
 from engine.rulings import RuleError

@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
-from console.box.belongings import Returned, belongings_in, bring_back
-from console.box.restore import copy_in, restore
 from console.files import keep_private
 from console.folders import journal_path
 from console.french import text
+from console.machine.belongings import Returned, belongings_in, bring_back
+from console.machine.restore import copy_in, restore
 from console.settings.reader import load, parse
 from engine.rulings import RuleError
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from console.box.support import write_bundle
 from console.command_line import check_out
 from console.folders import journal_path
 from console.french import text
 from console.games.history import history_of
 from console.journal.records import Record
+from console.machine.support import write_bundle
 from console.settings.reader import load
 from engine.rulings import RuleError
 

@@ -25,10 +25,10 @@ from typing import Any
 
 import pytest
 
-from console.box.settings_file import box_file, quoted, with_values
 from console.card.updates import pack
 from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
+from console.machine.settings_file import box_file, quoted, with_values
 from tests.arm.machine import (
     HEADER,
     ROOTS_AT,

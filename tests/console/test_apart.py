@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from console.box.archive import PaperArchive
-from console.box.dates import DateBook
 from console.journal.copies import find_game
+from console.machine.archive import PaperArchive
+from console.machine.dates import DateBook
 from console.processes import PYTHON, TOGETHER, apart, at_work
 from engine.play.season import RankBy
 from engine.rulings import RuleError

@@ -8,12 +8,12 @@ import csv
 
 import pytest
 
-from console.box.backups import BackupKeeper
-from console.box.dates import DateBook
-from console.box.sticks import Stick
 from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
 from console.loop import Worker
+from console.machine.backups import BackupKeeper
+from console.machine.dates import DateBook
+from console.machine.elsewhere import Stick
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import Outcome

@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from console.app.assembly import SimulatedTable
-from console.box.archive import PaperArchive
-from console.box.dates import DateBook
 from console.desk.buttons import Forward
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
+from console.machine.archive import PaperArchive
+from console.machine.dates import DateBook
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route
 from console.web.gate import COOKIE

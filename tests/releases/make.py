@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from console.box.settings_file import box_file
 from console.folders import JOURNAL_FILE
 from console.lexicons.store import open_lexicon
+from console.machine.settings_file import box_file
 from console.settings.reader import default_file, parse
 from engine.letters.lexicon import Lexicon
 from tests.releases.accepted import ZONE

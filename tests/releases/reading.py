@@ -12,8 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from console.box.archive import FAMILIES, _sheets
-from console.box.dates import DateBook
 from console.command_line import seed_number
 from console.folders import JOURNAL_FILE, file_name
 from console.french import catalogue
@@ -22,6 +20,8 @@ from console.games.history import Histories, history_of
 from console.journal.copies import as_line
 from console.journal.records import Record
 from console.journal.store import JournalFile
+from console.machine.archive import FAMILIES, _sheets
+from console.machine.dates import DateBook
 from console.papers import listening
 from console.registry import GAMES
 from console.seasons.season import Season, season_game

@@ -7,12 +7,7 @@ import subprocess
 import pytest
 
 from console.app.chooser import Chooser, prepared_files
-from console.box.archive import kept_logo
-from console.box.backups import back_up_to
-from console.box.dates import DateBook
-from console.box.incidents import IncidentBook
-from console.box.notices import read_notices
-from console.card.prepare import Places, prepare
+from console.card.club import Places, prepare
 from console.card.updates import Slots, read_manifest
 from console.cli import main
 from console.desk.option_table import entries
@@ -23,6 +18,10 @@ from console.journal.ledger import Journal
 from console.journal.records import Stamp
 from console.journal.store import JournalFile
 from console.loop import Worker
+from console.machine.archive import kept_logo
+from console.machine.backups import back_up_to
+from console.machine.dates import DateBook
+from console.machine.incidents import IncidentBook, read_notices
 from console.papers.player_lists import kept_licences, kept_players
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook

@@ -6,10 +6,10 @@ import typing
 
 import pytest
 
-from console.box.restore import go_back
 from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.journal.store import JournalFile
+from console.machine.restore import go_back
 from console.registry import GAMES
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS

@@ -12,10 +12,10 @@ import types
 import typing
 from typing import Any
 
-from console.box.incidents import Incident
 from console.card.updates import Manifest as UpdateManifest
 from console.centre.station import Facts
 from console.games import face_of
+from console.machine.incidents import Incident
 from console.registry import GAMES
 from console.web.access import Session
 from engine.epreuve.manifest import Manifest

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.box.playing import SIGN
+from console.machine.systemd import SIGN
 from tests.systemd.card import CARD, path_with
 
 

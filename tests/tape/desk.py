@@ -23,8 +23,6 @@ from console.app.equipment import Wanted
 from console.app.keyboard import TerminalScreen, message_of, pointed
 from console.app.rig import VirtualSet
 from console.app.room import RoomPanel, RoomVoice
-from console.box.archive import PaperArchive
-from console.box.dates import DateBook
 from console.cli.run import _converse
 from console.desk.inbox import News
 from console.folders import JOURNAL_FILE, MARK
@@ -38,6 +36,8 @@ from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.lexicons.store import Store
 from console.loop import VirtualLoop
+from console.machine.archive import PaperArchive
+from console.machine.dates import DateBook
 from console.modes.choosing import Choosing
 from console.modes.ending import LEAVE_WINDOW
 from console.registry import GAMES

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from console.app.assembly import DEMONSTRATION_AFTER_MS, Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
-from console.box.keeper import Keeper
-from console.box.messages import PlugFree, SwitchOff
 from console.command_line import open_lexicon
 from console.desk.inbox import Show
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
+from console.machine.health import PlugFree, SwitchOff
+from console.machine.power import Keeper
 from console.registry import GAMES, UNNAMED
 from console.settings.sections import Settings
 from console.tv.compose import scene

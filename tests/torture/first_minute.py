@@ -13,9 +13,6 @@ from pathlib import Path
 
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import ACCESS_FILE, Wanted
-from console.box.dates import DateBook
-from console.box.incidents import FILE as INCIDENTS
-from console.box.incidents import IncidentBook
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
@@ -24,6 +21,9 @@ from console.journal.records import stamp
 from console.lexicons.compile import import_file
 from console.lexicons.store import Store
 from console.loop import Worker
+from console.machine.dates import DateBook
+from console.machine.incidents import FILE as INCIDENTS
+from console.machine.incidents import IncidentBook
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor

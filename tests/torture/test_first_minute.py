@@ -13,14 +13,14 @@ import pytest
 
 from console.app.chooser import Chooser
 from console.app.equipment import ACCESS_FILE
-from console.box.dates import DateBook
-from console.box.incidents import FILE as INCIDENTS
-from console.box.incidents import IncidentBook
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact, boot_id
 from console.lexicons.store import Store
 from console.loop import Worker
+from console.machine.dates import DateBook
+from console.machine.incidents import FILE as INCIDENTS
+from console.machine.incidents import IncidentBook
 from console.papers.player_lists import kept_players
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings

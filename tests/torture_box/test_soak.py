@@ -13,11 +13,6 @@ import pytest
 
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
-from console.box.backups import BackupKeeper
-from console.box.dates import DateBook
-from console.box.incidents import FILE, IncidentBook
-from console.box.restore import FOLDER
-from console.box.sticks import Stick
 from console.desk.inbox import Recovered, Troubled
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.evening import Evening, room_of
@@ -26,6 +21,11 @@ from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.loop import Worker
+from console.machine.backups import BackupKeeper
+from console.machine.dates import DateBook
+from console.machine.elsewhere import Stick
+from console.machine.incidents import FILE, IncidentBook
+from console.machine.restore import FOLDER
 from console.processes import give_back
 from console.settings.sections import Settings
 from console.web.access import AccessBook

@@ -7,13 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from console.box import backups
-from console.box.archive import PaperArchive
-from console.box.backups import RESULTS, SHEETS, BackupKeeper, back_up_to
-from console.box.belongings import LEXICONS_COPY
-from console.box.dates import DateBook
-from console.box.restore import BACKUPS, FOLDER, JOURNAL_COPY, go_back, rehearse_upgrade, restore
-from console.box.sticks import Stick
 from console.cli import main
 from console.desk.inbox import Recovered, Troubled
 from console.folders import file_name
@@ -23,6 +16,20 @@ from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.loop import Worker
+from console.machine import backups
+from console.machine.archive import PaperArchive
+from console.machine.backups import RESULTS, SHEETS, BackupKeeper, back_up_to
+from console.machine.belongings import LEXICONS_COPY
+from console.machine.dates import DateBook
+from console.machine.elsewhere import Stick
+from console.machine.restore import (
+    BACKUPS,
+    FOLDER,
+    JOURNAL_COPY,
+    go_back,
+    rehearse_upgrade,
+    restore,
+)
 from engine.games.duplicate import commands as cmd
 from engine.play.season import RankBy
 from engine.rulings import RuleError
@@ -145,7 +152,7 @@ def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
     def pulled_out(path, content):
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("console.box.backups.write_atomically", pulled_out)
+    monkeypatch.setattr("console.machine.backups.write_atomically", pulled_out)
     with pytest.raises(RuleError) as refusal:
         back_up_to(journal, tmp_path / "stick", book)
     assert refusal.value.code == "backup_failed"

@@ -4,10 +4,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from console.box.clock import RELEASE, ClockReadings, doubt, read_clock
-from console.box.dates import KEPT, DateBook, parse_moment
 from console.french import text
 from console.journal.records import Stamp
+from console.machine.dates import (
+    KEPT,
+    RELEASE,
+    ClockReadings,
+    DateBook,
+    doubt,
+    parse_moment,
+    read_clock,
+)
 from engine.rulings import RuleError
 
 NOW = Stamp(round(datetime(2026, 11, 16, 20, 30, tzinfo=UTC).timestamp() * 1000), 5_000, "boot-a")

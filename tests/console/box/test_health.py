@@ -2,14 +2,12 @@
 
 import pytest
 
-from console.box.clock import ClockReadings
-from console.box.dates import DateBook
-from console.box.health import Health, Machine
-from console.box.monitor import Monitor, newest_stamp_ms
-from console.box.notices import write_notices
 from console.desk.inbox import Recovered, Troubled
 from console.french import text
 from console.journal.records import Fault
+from console.machine.dates import ClockReadings, DateBook
+from console.machine.health import Health, Machine, Monitor, newest_stamp_ms
+from console.machine.incidents import write_notices
 
 WELL = Health(45.0, False, False, 20_000)
 WALL_MS = 1_794_000_000_000
@@ -120,8 +118,8 @@ def test_a_notice_is_told_before_the_machine_is_looked_at_again(tmp_path, monkey
 
 
 def test_a_doubtful_clock_is_told_until_the_judge_says_the_date(tmp_path):
-    from console.box.dates import parse_moment
     from console.journal.records import stamp
+    from console.machine.dates import parse_moment
 
     posted, book = [], DateBook(tmp_path / "dates.json")
 

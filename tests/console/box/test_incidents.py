@@ -5,9 +5,9 @@ import logging
 
 import pytest
 
-from console.box.incidents import MOST, IncidentBook, Kind
 from console.journal.records import Fault
 from console.loop import Worker
+from console.machine.incidents import MOST, IncidentBook, Kind
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from engine.rulings import RuleError

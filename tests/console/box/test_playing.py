@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.box.playing import SIGN, PlayingSign, is_playing
+from console.machine.systemd import SIGN, PlayingSign, is_playing
 from console.session.opened_game import last_unfinished
 from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench

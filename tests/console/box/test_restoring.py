@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from console.box import restore as restoring
-from console.box.backups import back_up_to
-from console.box.belongings import LARGEST as LARGEST_BELONGING
-from console.box.belongings import Belongings, belongings_in, bring_back
-from console.box.dates import DateBook
-from console.box.restore import JOURNAL_COPY, KEPT, rehearse_upgrade, restore, set_aside_in
 from console.french import sentence
 from console.journal.copies import games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.schema import LARGEST
 from console.journal.store import JournalFile
+from console.machine import restore as restoring
+from console.machine.backups import back_up_to
+from console.machine.belongings import LARGEST as LARGEST_BELONGING
+from console.machine.belongings import Belongings, belongings_in, bring_back
+from console.machine.dates import DateBook
+from console.machine.restore import JOURNAL_COPY, KEPT, rehearse_upgrade, restore, set_aside_in
 from engine.rulings import RuleError
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.box.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
 from console.cli import main
+from console.machine.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
 from console.settings.changes import SettingsBook
 from console.settings.reader import load, parse
 from console.tiles.store import TileSetStore

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from console.app.chooser import on_sticks
-from console.box.sticks import Machine, Stick
+from console.machine.elsewhere import Machine, Stick
 
 LINE = "36 25 8:1 / {folder} rw,relatime shared:1 - vfat {device} rw\n"
 

@@ -8,12 +8,11 @@ import zipfile
 import pytest
 
 from console import settings
-from console.box.incidents import FILE, IncidentBook
-from console.box.scrub import Comb, harmless
-from console.box.support import ACCESS, write_bundle
 from console.cli.support import secrets_of
 from console.journal.records import Fault
 from console.loop import Worker
+from console.machine.incidents import FILE, IncidentBook
+from console.machine.support import ACCESS, Comb, harmless, write_bundle
 from console.web.access import AccessBook
 from engine.play.players import typed_player
 from engine.rulings import RuleError

@@ -4,12 +4,11 @@ import threading
 
 import pytest
 
-from console.box.keeper import Keeper
-from console.box.messages import PlugFree, SwitchOff
-from console.box.power import REQUEST, PowerSwitch, power_off_request
 from console.desk.buttons import Forward
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
+from console.machine.health import PlugFree, SwitchOff
+from console.machine.power import REQUEST, Keeper, PowerSwitch, power_off_request
 from console.tv.own_scenes import Stopping
 from tests.saying import said
 from tests.simulating import simulated_table

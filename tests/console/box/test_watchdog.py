@@ -5,11 +5,10 @@ import threading
 
 import pytest
 
-from console.box.notify import Notifier, watchdog_interval_s
-from console.box.watchdog import Watchdog
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import Loop, monotonic_ms
+from console.machine.systemd import Notifier, Watchdog, watchdog_interval_s
 from tests.saying import said
 from tests.simulating import simulated_table
 

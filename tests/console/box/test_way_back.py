@@ -2,12 +2,12 @@
 
 import pytest
 
-from console.box.restore import go_back, restore
 from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
+from console.machine.restore import go_back, restore
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.ending import NEXT_GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.box.wifi import BoxWifi, WifiCard, box_wifi
+from console.machine.box import BoxWifi, WifiCard, box_wifi
 from engine.rulings import RuleError
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from console.box.notices import read_notices
 from console.card.updates import (
     CHUNK,
     MAGIC,
@@ -15,6 +14,7 @@ from console.card.updates import (
     public_key,
 )
 from console.cli import main
+from console.machine.incidents import read_notices
 from engine.rulings import RuleError
 
 ROOM = 3 * CHUNK

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from console.card.prepare import Places
-from console.card.prepare import _settings as club_settings
+from console.card.club import Places
+from console.card.club import _settings as club_settings
 from console.folders import JOURNAL_FILE
 from console.voice.pronunciation import load as load_pronunciation
 from engine.rulings import RuleError

@@ -118,7 +118,7 @@ def test_it_gives_a_result_or_says_why_not(house, command, tmp_path, monkeypatch
     monkeypatch.setenv("PUPITRE_SETTINGS", "")
     monkeypatch.setenv("PUPITRE_DATA", str(house / "data"))
     # a copy brings its settings back to the machine's own file
-    monkeypatch.setattr("console.box.belongings.SYSTEM_FILE", tmp_path / "etc.toml")
+    monkeypatch.setattr("console.machine.belongings.SYSTEM_FILE", tmp_path / "etc.toml")
     monkeypatch.chdir(tmp_path)
     for number, file in enumerate(sorted((house / "papiers").iterdir())):
         scratch = tmp_path / str(number)

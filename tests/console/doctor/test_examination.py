@@ -12,12 +12,11 @@ import pytest
 
 from console.cli import main
 from console.club import panel_settings
-from console.doctor import machine, metal, screen_and_voice
-from console.doctor.check import Check, Status
-from console.doctor.examination import LOOKS, checks, is_good, is_held
-from console.doctor.patient import Live, Patient
 from console.journal.ledger import Journal
-from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
+from console.machine import doctor
+from console.machine.check import Check, Live, Patient, Status
+from console.machine.doctor import LOOKS, checks, is_good, is_held
+from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.settings.reader import parse
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
@@ -109,14 +108,14 @@ def test_a_running_console_keeps_its_devices(data_with_lexicon):
 def test_a_reader_that_answers_is_named_as_the_settings_name_it(tmp_path, pad, word):
     with VirtualRig(RigSettings(make_tags(pad, 3, 1), 1, pad, stock=False)) as rig:
         wanted = f'[lecteur]\nmodele = "auto"\nport = "{rig.pad.settings.path}"\n'
-        found = metal.check_pad(patient(tmp_path, wanted))
+        found = doctor.check_pad(patient(tmp_path, wanted))
     assert found[-1].code == "reader_answers"
     assert f"{word} à 115200 bauds" in found[-1].words
 
 
 def test_a_reader_that_is_not_there_is_told_with_a_remedy(tmp_path):
     settings = f'[lecteur]\nmodele = "pn532"\nport = "{tmp_path}/pad"\n'
-    found = metal.check_pad(patient(tmp_path, settings))[-1]
+    found = doctor.check_pad(patient(tmp_path, settings))[-1]
     assert (found.code, found.status) == ("port_absent", Status.BAD)
     assert "Vérifiez le câble" in found.words
 
@@ -127,16 +126,16 @@ def test_a_port_without_permission(tmp_path):
     port.touch()
     port.chmod(0)
     settings = f'[lecteur]\nmodele = "pn532"\nport = "{port}"\n'
-    assert metal.check_pad(patient(tmp_path, settings))[-1].code == "port_forbidden"
+    assert doctor.check_pad(patient(tmp_path, settings))[-1].code == "port_forbidden"
 
 
 def test_a_panel_on_a_machine_without_pins(tmp_path):
-    found = metal.check_panel(patient(tmp_path, "[panneau]\nactif = true\n"))
+    found = doctor.check_panel(patient(tmp_path, "[panneau]\nactif = true\n"))
     assert found[0].code.startswith("gpio_")
     assert found[0].status is not Status.OK
     off = patient(tmp_path, '[panneau]\ncablage = "aucun"\n')
-    assert metal.check_panel(off)[0].code == "doctor_panel_off"
-    (quiet,) = metal.check_panel(patient(tmp_path))
+    assert doctor.check_panel(off)[0].code == "doctor_panel_off"
+    (quiet,) = doctor.check_panel(patient(tmp_path))
     assert (quiet.code, quiet.status) == ("panel_state_absent", Status.OK), "nobody asked for one"
 
 
@@ -144,32 +143,32 @@ class TestAPanelNobodyHasPressed:
     @pytest.fixture
     def pins(self, monkeypatch):
         pins = FaultyFactory()
-        monkeypatch.setattr("console.doctor.metal.make_factory", lambda: pins)
+        monkeypatch.setattr("console.machine.doctor.make_factory", lambda: pins)
         return pins
 
     def test_only_its_buttons_are_opened(self, tmp_path, pins):
-        found = only(metal.check_panel(patient(tmp_path, "[panneau]\nactif = false\n")))
+        found = only(doctor.check_panel(patient(tmp_path, "[panneau]\nactif = false\n")))
         assert (found.status, found.words[:10]) == (Status.OK, "Jamais vu.")
         pins.solder(17, Wire.BUSY)
-        assert only(metal.check_panel(patient(tmp_path))).status is Status.OK, "not even looked at"
-        wired = only(metal.check_panel(patient(tmp_path, "[panneau]\nactif = true\n")))
+        assert only(doctor.check_panel(patient(tmp_path))).status is Status.OK, "not even looked at"
+        wired = only(doctor.check_panel(patient(tmp_path, "[panneau]\nactif = true\n")))
         assert "Voyant pret : GPIO 17 est déjà pris" in wired.words
 
     def test_a_button_that_cannot_be_had_is_named(self, tmp_path, pins):
         pins.solder(16, Wire.FORBIDDEN)
-        found = only(metal.check_panel(patient(tmp_path)))
+        found = only(doctor.check_panel(patient(tmp_path)))
         assert "Bouton repeter : GPIO 16 interdit" in found.words
 
     def test_once_seen_everything_is_looked_at(self, tmp_path, pins):
         PanelMemory(tmp_path / MEMORY_FILE).remember(panel_settings(Settings().panneau))
-        found = only(metal.check_panel(patient(tmp_path)))
+        found = only(doctor.check_panel(patient(tmp_path)))
         assert found.words.startswith("11 broches libres")
 
     def test_of_a_running_console_its_state_is_told(self, tmp_path, pins):
         opened = partial(open_panel, factory=pins)
         switch = PanelSwitch(Settings().panneau, [].append, opened, PanelMemory(None))
         live = replace(patient(tmp_path), live=Live(panel=switch))
-        assert "aucun appui" in only(metal.check_panel(live)).words
+        assert "aucun appui" in only(doctor.check_panel(live)).words
         switch.stop()
 
 
@@ -184,30 +183,30 @@ def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():
 
 def test_the_set_is_complete_incomplete_or_absent(tmp_path):
     settings = '[lecteur]\nmodele = "pn532"\nport = "/dev/null"\n'
-    absent = only(metal.check_set(patient(tmp_path, settings)))
+    absent = only(doctor.check_set(patient(tmp_path, settings)))
     assert (absent.code, absent.status) == ("tileset_none", Status.WARN)
     store = TileSetStore(tmp_path / "tilesets")
     tileset = TileSet("club")
     for number, tile in enumerate(FRENCH.tiles[:-2]):
         tileset = tileset.enrol(f"T{number}", tile)
     store.save(tileset)
-    lacking = only(metal.check_set(patient(tmp_path, settings)))
+    lacking = only(doctor.check_set(patient(tmp_path, settings)))
     assert "Il manque 2 puces sur 102" in lacking.words
     for number, tile in enumerate(FRENCH.tiles[-2:], 200):
         tileset = tileset.enrol(f"T{number}", tile)
     store.save(tileset)
-    assert only(metal.check_set(patient(tmp_path, settings))).status is Status.OK
+    assert only(doctor.check_set(patient(tmp_path, settings))).status is Status.OK
 
 
 def test_the_lexicon_in_use_is_read_whole(tmp_path, free_store):
-    found = only(screen_and_voice.check_lexicon(patient(tmp_path, lexicons=free_store)))
+    found = only(doctor.check_lexicon(patient(tmp_path, lexicons=free_store)))
     assert (found.code, found.status) == ("doctor_lexicon_ok", Status.OK)
     assert "« libre »" in found.words
 
 
 def test_a_lexicon_that_is_not_there(tmp_path, free_store):
     settings = '[partie]\nlexique = "ods9"\n'
-    found = only(screen_and_voice.check_lexicon(patient(tmp_path, settings, lexicons=free_store)))
+    found = only(doctor.check_lexicon(patient(tmp_path, settings, lexicons=free_store)))
     assert (found.code, found.status) == ("lexicon_unknown", Status.BAD)
 
 
@@ -218,9 +217,9 @@ def test_pages_on_a_port_that_is_taken(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        found = only(screen_and_voice.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
+        found = only(doctor.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
     assert (found.code, found.status) == ("web_port_taken", Status.BAD)
-    free = only(screen_and_voice.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
+    free = only(doctor.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
     assert f":{port}" in free.words
 
 
@@ -231,38 +230,38 @@ def test_a_damaged_journal_is_told(tmp_path):
     content = bytearray(path.read_bytes())
     content[4096:8192] = b"x" * 4096
     path.write_bytes(content)
-    assert only(machine.check_journal(patient(tmp_path))).status is Status.BAD
+    assert only(doctor.check_journal(patient(tmp_path))).status is Status.BAD
 
 
 def test_heat_and_weak_current_are_told(tmp_path):
     zone = tmp_path / "sys" / "class" / "thermal" / "thermal_zone0"
     zone.mkdir(parents=True)
     (zone / "temp").write_text("85000\n")
-    hot = only(machine.check_machine(patient(tmp_path, sys=tmp_path / "sys")))
+    hot = only(doctor.check_machine(patient(tmp_path, sys=tmp_path / "sys")))
     assert (hot.code, hot.status) == ("machine_hot", Status.WARN)
     (zone / "temp").write_text("51000\n")
-    cool = only(machine.check_machine(patient(tmp_path, sys=tmp_path / "sys")))
+    cool = only(doctor.check_machine(patient(tmp_path, sys=tmp_path / "sys")))
     assert cool.words.startswith("51 °C")
 
 
 def test_a_folder_nobody_may_write_to(tmp_path, monkeypatch):
-    monkeypatch.setattr(machine.os, "access", lambda path, mode: False)
-    assert only(machine.check_disk(patient(tmp_path))).code == "doctor_disk_forbidden"
+    monkeypatch.setattr(doctor.os, "access", lambda path, mode: False)
+    assert only(doctor.check_disk(patient(tmp_path))).code == "doctor_disk_forbidden"
 
 
 def test_a_folder_nobody_may_write_to_is_no_damaged_journal(tmp_path, monkeypatch):
     def refused(**_where):
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(machine.tempfile, "TemporaryDirectory", refused)
-    check = only(machine.check_journal(patient(tmp_path)))
+    monkeypatch.setattr(doctor.tempfile, "TemporaryDirectory", refused)
+    check = only(doctor.check_journal(patient(tmp_path)))
     assert check.code == "doctor_disk_forbidden"
     assert "abîmé" not in check.words
 
 
 def test_before_the_first_evening_there_is_no_folder_yet(tmp_path):
-    assert only(machine.check_disk(patient(tmp_path / "a" / "b"))).status is Status.OK
-    assert only(machine.check_journal(patient(tmp_path / "a" / "b"))).code == "doctor_journal_new"
+    assert only(doctor.check_disk(patient(tmp_path / "a" / "b"))).status is Status.OK
+    assert only(doctor.check_journal(patient(tmp_path / "a" / "b"))).code == "doctor_journal_new"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -302,5 +301,5 @@ def test_live_devices_are_asked_not_opened(tmp_path):
     from firmware_bridge.settings import ReaderSettings
 
     reader = open_reader(ReaderSettings("pad", str(tmp_path / "rien"), "pn532"), lambda _: None)
-    found = only(metal.check_pad(replace(patient(tmp_path), live=Live(reader=reader))))
+    found = only(doctor.check_pad(replace(patient(tmp_path), live=Live(reader=reader))))
     assert (found.code, found.status) == ("reader_lost", Status.BAD)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.doctor.examination import checks
-from console.doctor.patient import Live, Patient
+from console.machine.check import Live, Patient
+from console.machine.doctor import checks
 from console.settings.reader import parse
 from console.tiles.workbench import Workbench
 from console.web.access import JUDGE

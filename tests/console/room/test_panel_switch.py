@@ -7,7 +7,7 @@ import pytest
 
 from console.club import panel_settings
 from console.french import text
-from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
+from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.session.faults import fault_of
 from console.settings.reader import default_file, parse
 from firmware_bridge.messages import ButtonPressed, GpioError, PanelFault, PanelMended
@@ -323,7 +323,7 @@ class TestWhereThereAreNoPins:
         assert "groupe gpio" in box.told
 
     def test_it_is_tried_again_by_itself_and_stops_with_the_console(self, box, monkeypatch):
-        monkeypatch.setattr("console.panel_switch.RETRY_S", 0.001)
+        monkeypatch.setattr("console.machine.panel_switch.RETRY_S", 0.001)
         box.refused = "gpio_absent"
         box.start()
         box.switch.start()

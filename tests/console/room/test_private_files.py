@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from console.box.restore import JOURNAL_COPY
 from console.cli import main
 from console.journal.ledger import Journal
+from console.machine.restore import JOURNAL_COPY
 
 
 def modes_in(folder: Path) -> dict[str, int]:

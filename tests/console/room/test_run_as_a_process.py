@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from console.box.support import ACCESS
+from console.machine.support import ACCESS
 from console.tv.theme import DAY
 from tests.console.screen.xserver import x_server
 

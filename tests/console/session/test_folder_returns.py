@@ -6,13 +6,13 @@ from pathlib import Path
 from console import folders
 from console.app.chooser import Chooser
 from console.app.equipment import ACCESS_FILE
-from console.box.incidents import FILE as INCIDENTS
-from console.box.incidents import IncidentBook
 from console.desk.inbox import Wake
 from console.journal.folder import mark
 from console.journal.records import Fault
 from console.lexicons.store import Store, default_store
 from console.loop import Worker
+from console.machine.incidents import FILE as INCIDENTS
+from console.machine.incidents import IncidentBook
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from console.web.access import AccessBook

@@ -10,14 +10,14 @@ from starlette.testclient import TestClient
 
 from console.app.assembly import Console, Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
-from console.box.archive import PaperArchive
-from console.box.backups import back_up_to
-from console.box.dates import DateBook
 from console.desk.buttons import Button, Press
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.journal.ledger import Journal
+from console.machine.archive import PaperArchive
+from console.machine.backups import back_up_to
+from console.machine.dates import DateBook
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
 from console.settings.sections import Settings

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from console.box.restore import restore
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
+from console.machine.restore import restore
 from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
 
 PICTURES = os.environ.get("PUPITRE_IMAGES")

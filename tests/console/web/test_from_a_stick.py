@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from console.app.chooser import on_sticks
-from console.box.sticks import Stick
+from console.machine.elsewhere import Stick
 from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
 
 GAME = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"

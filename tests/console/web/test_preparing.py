@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.box.wifi import BoxWifi
+from console.machine.box import BoxWifi
 from console.requests import read_query
 from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached

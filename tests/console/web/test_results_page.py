@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from console import printers
+from console.machine import archive
 from console.web.access import ARBITER, JUDGE
 from tests.console.results.evening import play_evening
 
@@ -199,4 +199,4 @@ def test_a_pdf_is_printed(judge, cups):
 
 def test_a_machine_without_cups_has_no_printer(monkeypatch):
     monkeypatch.setenv("PATH", "")
-    assert printers.printers() == ()
+    assert archive.printers() == ()

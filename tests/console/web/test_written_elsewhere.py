@@ -6,14 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from console.box.elsewhere import Elsewhere
-from console.box.restore import restore, set_aside_in
-from console.box.sticks import Stick
 from console.desk.inbox import Wake
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
+from console.machine.elsewhere import Elsewhere, Stick
+from console.machine.restore import restore, set_aside_in
 from console.web.access import ARBITER, JUDGE
 from tests.console.web.rig import WebRig, happen
 

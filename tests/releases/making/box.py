@@ -10,17 +10,17 @@ from unittest import mock
 
 from console.app.chooser import Chooser
 from console.app.evening import ClubEvening
-from console.box.archive import PaperArchive
-from console.box.backups import back_up_to
-from console.box.dates import DateBook
-from console.box.incidents import IncidentBook
-from console.box.settings_file import box_file
-from console.card.prepare import Places, prepare
+from console.card.club import Places, prepare
 from console.card.updates import Manifest, Slots, new_key, pack, public_key
 from console.folders import JOURNAL_FILE
 from console.journal.records import Fault, boot_id, stamp
 from console.lexicons.store import default_store
 from console.loop import Worker
+from console.machine.archive import PaperArchive
+from console.machine.backups import back_up_to
+from console.machine.dates import DateBook
+from console.machine.incidents import IncidentBook
+from console.machine.settings_file import box_file
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
 from console.settings.sections import Settings

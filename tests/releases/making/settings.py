@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any
 
-from console.box.settings_file import with_values
+from console.machine.settings_file import with_values
 from console.settings.fields import Description, description_of
 from console.settings.reader import _toml, default_file
 from console.settings.sections import tables

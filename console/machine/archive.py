@@ -1,14 +1,16 @@
 """Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
 
+import errno
+import os
+import shutil
 import struct
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from console.box.dates import DateBook
-from console.box.elsewhere import Elsewhere, told_of
 from console.files import write_atomically
 from console.folders import file_name
 from console.games import face_of
@@ -18,7 +20,8 @@ from console.games.opening import day_of
 from console.journal.copies import Game, Joined
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
-from console.printers import print_pdf, printers
+from console.machine.dates import DateBook
+from console.machine.elsewhere import Elsewhere, told_of
 from console.processes import apart
 from console.registry import UNNAMED
 from console.requests import read_bounded
@@ -27,6 +30,46 @@ from console.seasons.written import FORMS, written
 from console.web.results import Download
 from engine.play.season import RankBy
 from engine.rulings import RuleError
+
+# --- The printers this machine knows, through CUPS' own two commands ----------------------------
+# none without it.
+
+
+PATIENCE_S = 20
+
+
+def printers() -> tuple[str, ...]:
+    if shutil.which("lpstat") is None or shutil.which("lp") is None:
+        return ()
+    try:
+        told = subprocess.run(["lpstat", "-e"], capture_output=True, timeout=PATIENCE_S, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    names = told.stdout.decode(errors="replace").splitlines()
+    return tuple(name.strip() for name in names if name.strip())
+
+
+def print_pdf(content: bytes, name: str, printer: str) -> None:
+    """Hand a PDF over; RuleError when there is no such printer, or it refuses."""
+    if printer not in printers():
+        raise RuleError("printer_unknown", printer=printer)
+    try:
+        subprocess.run(
+            ["lp", "-d", printer, "-t", name, "-"],
+            input=content,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            check=True,
+        )
+    except subprocess.CalledProcessError as trouble:
+        reason = trouble.stderr.decode(errors="replace").strip()
+        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
+    except subprocess.TimeoutExpired as trouble:
+        reason = os.strerror(errno.ETIMEDOUT)
+        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
+    except OSError as trouble:
+        raise RuleError("printer_refused", printer=printer, reason=trouble.strerror) from trouble
+
 
 PDF = "pdf"
 LOGO = "logo.png"

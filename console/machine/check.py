@@ -1,15 +1,23 @@
 """One thing looked at, and what was found. The French is in `messages_fr.doctor`; what concerns
 ports, readers and pins has its sentences beside the self-test of the bridge."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
+from console.folders import JOURNAL_FILE
 from console.french import text
 from console.journal.records import Fault
+from console.lexicons.store import Store
+from console.machine.panel_switch import PanelSwitch
+from console.settings.sections import Settings
+from console.voice.voice import Voice
+from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
 from firmware_bridge import selftest
+from firmware_bridge.readers.serial_reader import SerialReader
 
 
 class Status(StrEnum):
@@ -73,3 +81,34 @@ def of_fault(subject: str, fault: Fault, status: Status = Status.WARN) -> Check:
 
 def of_refusal(subject: str, refusal: RuleError, status: Status = Status.BAD) -> Check:
     return Check(subject, refusal.code, status, refusal.data)
+
+
+# --- What the doctor is handed ------------------------------------------------------------------
+# the settings, the folder, and the devices of a running console.
+
+
+@dataclass(frozen=True)
+class Live:
+    """Devices a running console holds: they are asked, never opened a second time."""
+
+    reader: SerialReader | None = None
+    bag_reader: SerialReader | None = None
+    panel: PanelSwitch | None = None
+    voice: Voice | None = None
+    has_screen: bool = False
+    url: str | None = None
+    tiles: Callable[[], TileSet | None] = lambda: None
+
+
+@dataclass(frozen=True)
+class Patient:
+    settings: Settings
+    folder: Path
+    live: Live | None = None
+    lexicons: Store | None = None
+    """None: those of this machine."""
+    sys: Path = field(default=Path("/sys"))
+
+    @property
+    def journal(self) -> Path:
+        return self.folder / JOURNAL_FILE

@@ -9,11 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.box.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
-from console.box.belongings import back_up_belongings
-from console.box.dates import DateBook
-from console.box.restore import FOLDER, JOURNAL_COPY
-from console.box.sticks import Machine, Stick
 from console.desk.inbox import Recovered, Troubled
 from console.files import sweep, workshop, write_atomically
 from console.folders import MARK
@@ -25,6 +20,11 @@ from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.loop import Worker
+from console.machine.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
+from console.machine.belongings import back_up_belongings
+from console.machine.dates import DateBook
+from console.machine.elsewhere import Machine, Stick
+from console.machine.restore import FOLDER, JOURNAL_COPY
 from console.processes import apart
 from console.session.dependencies import Subscriber
 from engine.rulings import RuleError

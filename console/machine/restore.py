@@ -5,18 +5,20 @@ set aside stays for as long as it holds a fact that is nowhere else.
 """
 
 import contextlib
+import logging
 import shutil
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.files import copy_durably, sync_directory, workshop
 from console.folders import refuse_unmounted
+from console.games.history import game_of, history_of
 from console.journal import schema
 from console.journal.copies import Copy, copy_path, examine_copy, holds_all_of
 from console.journal.examination import examine
 from console.journal.ledger import DISK_ERRORS, Journal
-from console.journal.records import Fault
+from console.journal.records import SEPARATOR, Fault, Record, payload_text
 from console.journal.store import (
     COMPANIONS,
     JournalFile,
@@ -27,7 +29,7 @@ from console.journal.store import (
     take_lock,
 )
 from console.journal.witness import Testimony, Witness, witness_path
-from engine.play.codec import is_after
+from engine.play.codec import is_after, records_for
 from engine.rulings import RuleError
 
 FOLDER = "pupitre"
@@ -311,7 +313,6 @@ def _tell_in_older_words(journal: Path, release: str) -> Path | None:
         if source.last_seq() == 0:
             return None
     # only now: an installer without a game to read needs none of the games' libraries
-    from console.box.way_back import write_for
 
     with workshop(journal.parent) as folder:
         told = Path(folder) / journal.name
@@ -322,3 +323,69 @@ def _tell_in_older_words(journal: Path, release: str) -> Path | None:
 def _events(journal: Path) -> set[tuple[str, int, str]]:
     with JournalFile.reading(journal) as file:
         return {(each.game, each.number, each.payload) for each in file.read_all()}
+
+
+# --- A journal for an earlier release -----------------------------------------------------------
+# games it could not read, told in the words it knows.
+#
+# Its tables are the same, its codec refuses what it does not know. A game that has nothing new
+# in it stays as it lies, byte for byte.
+
+
+log = logging.getLogger(__name__)
+
+
+def write_for(release: str, journal: Path, target: Path) -> bool:
+    """A journal in which that release can read every game; False, and nothing written, when this
+    one is so already. A game there are no older words for is left as it is."""
+    with JournalFile.reading(journal) as source:
+        records = list(source.read_all())
+        own = {game.game: list(source.read(game.game)) for game in source.games()}
+    told = {game: _told_for(release, lines) for game, lines in own.items()}
+    if told == own:
+        return False
+    made = JournalFile.open(target)
+    try:
+        # Games in the order they were begun, each whole.
+        made.append(each for record in records if record.number == 1 for each in told[record.game])
+    finally:
+        made.close()
+    return True
+
+
+def _told_for(release: str, records: list[Record]) -> list[Record]:
+    try:
+        told = _rewritten(release, records)
+        if told != records:
+            history_of(told)  # refuses what no longer makes a game
+    except RuleError as refusal:
+        log.warning("no_way_back %s: %s", records[0].game, refusal)
+        return records
+    return told
+
+
+def _rewritten(release: str, records: Sequence[Record]) -> list[Record]:
+    """From the first record that changes on, each is tied anew to the one before it."""
+    game = game_of(records[0]).game
+    told: list[Record] = []
+    tied_anew = False
+    for record in records:
+        if not record.game_name:  # of 0.1: every release since translates it
+            told.append(record)
+            continue
+        raws = records_for(release, game.events, record.raw)
+        tied_anew |= raws != [record.raw]
+        if not tied_anew:
+            told.append(record)
+            continue
+        for raw in raws:
+            fresh = replace(
+                record,
+                number=len(told) + 1,
+                kind=f"{game.name}{SEPARATOR}{raw['kind']}",
+                version=raw["version"],
+                payload=payload_text(raw["payload"]),
+                checksum=0,
+            )
+            told.append(fresh.chained_to(told[-1] if told else None))
+    return told

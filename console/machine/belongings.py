@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.box.archive import LOGO
 from console.files import write_atomically
 from console.lexicons.store import Store, default_store
+from console.machine.archive import LOGO
 from console.papers.player_lists import LIST_FILE
 from console.requests import printable, read_bounded, read_json
 from console.settings.changes import FILE as CHANGES_FILE

@@ -1,0 +1,1 @@
+"""The box: copies, health, power, systemd, the doctor, the panel it may have."""

@@ -1,0 +1,202 @@
+"""Everything the box adds to a console, made from its settings and tied to it."""
+
+import logging
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.journal.records import stamp
+from console.loop import Component, Handler, Worker, monotonic_ms
+from console.machine import health
+from console.machine.archive import PaperArchive
+from console.machine.backups import BackupKeeper
+from console.machine.dates import DateBook, parse_moment
+from console.machine.health import Monitor, clock_beside
+from console.machine.incidents import FILE as INCIDENTS
+from console.machine.incidents import IncidentBook
+from console.machine.power import Keeper, PowerSwitch, power_off_request
+from console.machine.systemd import Notifier, PlayingSign, Watchdog, watchdog_interval_s
+from console.requests import read_bounded
+from console.session.dependencies import Subscriber
+from console.session.session import Session
+from console.session.snapshots import Showcase
+from console.settings.changes import Witness
+from engine.rulings import RuleError
+
+# --- Looking after a laptop ---------------------------------------------------------------------
+# what went wrong is kept, and a stick gets its copy.
+
+
+class LaptopCare:
+    """What a box has more of (`console.machine.box`), a laptop has of its owner."""
+
+    def __init__(self, journal: Path, post: Callable[[object], None]) -> None:
+        self._worker = Worker("errands")
+        self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
+        dates = DateBook.beside(journal)
+        self._backups = BackupKeeper(journal, dates, self._worker, post)
+        self.archive = PaperArchive(journal, dates, self._backups.copy_now)
+
+    @property
+    def subscribers(self) -> Sequence[Subscriber]:
+        return (self._book, self._backups)
+
+    @property
+    def components(self) -> Sequence[Component]:
+        return (
+            Component("errands", self._worker.start, self._worker.stop),
+            Component("incidents", self._book.start, self._book.stop),
+        )
+
+    def reread(self) -> None:
+        """The data folder was away when the console started, and is back."""
+        self._book.reread()
+
+    @property
+    def incidents(self) -> Callable[[], list[dict[str, str]]]:
+        return self._book.page
+
+    @property
+    def changed(self) -> Witness:
+        return self._book.changed
+
+    @property
+    def wifi(self) -> None:
+        """A laptop is in the networks of its owner."""
+        return None
+
+    @property
+    def set_date(self) -> Callable[[str], str] | None:
+        """A laptop knows the date."""
+        return None
+
+    def around(self, session: Session) -> Handler:
+        return session
+
+    def attach(self, showcase: Showcase) -> None:
+        """Nothing of the game is watched."""
+
+
+# --- The box's own Wi-Fi ------------------------------------------------------------------------
+# asked for by a file a unit of ours watches, as switching off is. Whoever raises it writes its
+# name and its password where this console may read them.
+
+
+REQUEST = "wifi"
+CARD = Path("/run/pupitre-hotspot/wifi")
+_LARGEST = 1_000
+_ON, _OFF = "on", "off"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class WifiCard:
+    """What people type to be in it."""
+
+    name: str
+    password: str
+
+
+@dataclass(frozen=True)
+class BoxWifi:
+    request: Path
+    shown: Path = CARD
+
+    def ask(self, on: bool) -> None:
+        try:
+            self.request.write_text(f"{_ON if on else _OFF}\n", encoding="ascii")
+        except OSError as trouble:
+            raise RuleError("wifi_not_asked", why=trouble.strerror or "?") from trouble
+
+    def card(self) -> WifiCard | None:
+        """None while it is off."""
+        try:
+            content = read_bounded(self.shown, _LARGEST) or b""
+        except OSError:
+            return None
+        lines = content.decode("utf-8", "replace").splitlines()
+        told = dict(line.partition("=")[::2] for line in lines)
+        if not told.get("nom"):
+            return None
+        return WifiCard(told["nom"], told.get("mot_de_passe", ""))
+
+
+def box_wifi(environment: Mapping[str, str] = os.environ) -> BoxWifi | None:
+    """None where no unit listens."""
+    directory = environment.get("RUNTIME_DIRECTORY", "")
+    return BoxWifi(Path(directory.split(":")[0]) / REQUEST) if directory else None
+
+
+class Box:
+    """Made before the session: `subscribers` and `components` are handed to the console,
+    `around` goes between its loop and its session, `attach` watches it."""
+
+    def __init__(
+        self,
+        journal: Path,
+        post: Callable[[object], None],
+        proofs: Mapping[str, Callable[[], bool]] | None = None,
+    ) -> None:
+        self.dates = DateBook.beside(journal)
+        self._worker = Worker("box")
+        self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
+        self.backups = BackupKeeper(journal, self.dates, self._worker, post)
+        self.archive = PaperArchive(journal, self.dates, self.backups.copy_now)
+        self.machine = health.Machine(journal.parent)
+        self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
+        self._sign = PlayingSign(journal.parent)
+        self._switch = PowerSwitch(post, self._worker.finish, power_off_request())
+        self._watchdog = Watchdog(Notifier.from_environment(), post, watchdog_interval_s(), proofs)
+
+    @property
+    def subscribers(self) -> Sequence[Subscriber]:
+        return (self._book, self.backups, self._sign)
+
+    @property
+    def components(self) -> Sequence[Component]:
+        return (
+            Component("errands", self._worker.start, self._worker.stop),
+            Component("incidents", self._book.start, self._book.stop),
+            Component("monitor", self._monitor.start, self._monitor.stop),
+            Component("sign of a game", self._sign.begin, _nothing),
+            Component("watchdog", self._watchdog.start, self._watchdog.stop),
+        )
+
+    def around(self, session: Session) -> Keeper:
+        return Keeper(session, session.showcase, self._switch.begin)
+
+    def _take_date(self, told: str) -> str:
+        """From the judge's page: the date of the sheets of this boot."""
+        now = stamp(monotonic_ms())
+        moment = parse_moment(told, now)
+        self.dates.set_moment(moment, now)
+        return moment.strftime("%d/%m/%Y %H:%M")
+
+    def reread(self) -> None:
+        """The data folder was away when the console started, and is back."""
+        self._book.reread()
+
+    @property
+    def incidents(self) -> Callable[[], list[dict[str, str]]]:
+        return self._book.page
+
+    @property
+    def changed(self) -> Witness:
+        return self._book.changed
+
+    @property
+    def wifi(self) -> BoxWifi | None:
+        return box_wifi()
+
+    @property
+    def set_date(self) -> Callable[[str], str] | None:
+        return self._take_date
+
+    def attach(self, showcase: Showcase) -> None:
+        showcase.listen(self._watchdog.follow)
+
+
+def _nothing() -> None:
+    """A game that goes on when the console stops keeps its sign."""

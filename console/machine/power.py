@@ -1,0 +1,124 @@
+"""From a long press to the moment the plug may be pulled."""
+
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from console.loop import Handler, Wakeup
+from console.machine.health import PlugFree, SwitchOff
+from console.session.snapshots import NOTHING, Showcase
+from console.tv.own_scenes import Stopping
+
+REQUEST = "poweroff"
+LONGEST_FINISH_S = 20.0
+"""A copy to a slow stick may take this long; then the machine goes off all the same."""
+LINGER_S = 4.0
+"""How long the room can read that the plug may be pulled before the picture goes."""
+
+log = logging.getLogger(__name__)
+
+
+class PowerSwitch:
+    """Finishes what is being written, says so, then asks for the machine to go off."""
+
+    def __init__(
+        self,
+        post: Callable[[object], None],
+        finish: Callable[[float], bool],
+        request: Callable[[], None],
+        linger_s: float = LINGER_S,
+    ) -> None:
+        self._post = post
+        self._finish = finish
+        self._request = request
+        self._linger_s = linger_s
+
+    def begin(self) -> None:
+        """Returns at once; the rest happens beside the loop."""
+        threading.Thread(target=self._run, name="power", daemon=True).start()
+
+    def _run(self) -> None:
+        if not self._finish(LONGEST_FINISH_S):
+            log.warning("switching_off: a backup did not finish in time")
+        os.sync()
+        self._post(PlugFree())
+        threading.Event().wait(self._linger_s)
+        self._request()
+
+
+def end_program() -> None:
+    """The way systemd would: the main thread hears it and stops everything in order."""
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def power_off_request(
+    stop_console: Callable[[], None] = end_program, environment: Mapping[str, str] = os.environ
+) -> Callable[[], None]:
+    """On the box: a file that a unit of ours watches. Elsewhere the program merely ends: nobody
+    wants a laptop to go off because a game is over."""
+    directory = environment.get("RUNTIME_DIRECTORY", "")
+    if not directory:
+        return stop_console
+
+    def ask() -> None:
+        try:
+            (Path(directory.split(":")[0]) / REQUEST).touch()
+        except OSError as trouble:
+            log.error("switching_off: the request could not be made (%s)", trouble)
+            stop_console()
+
+    return ask
+
+
+# --- Around the session, in the loop's thread ---------------------------------------------------
+# closes the game to every message once the machine is being switched off, and says on the
+# screens when the plug may be pulled.
+
+
+class Keeper:
+    """A handler that hands on to the session's everything that is not its own."""
+
+    def __init__(
+        self,
+        session: Handler,
+        showcase: Showcase,
+        switch_off: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._session = session
+        self._showcase = showcase
+        self._switch_off = switch_off
+        """Begins the end; called once, returns at once."""
+        self._stopping: Stopping | None = None
+
+    def handle(self, message: object, now_ms: int) -> None:
+        match message:
+            case SwitchOff():
+                self._begin(now_ms)
+            case PlugFree():
+                self._show(now_ms, safe_since_ms=now_ms)
+            case _ if self._stopping is None:
+                self._session.handle(message, now_ms)
+            case _:
+                # Everything accepted so far is on the card; what comes now would be lost.
+                log.info("switching_off: ignored %s", type(message).__name__)
+
+    def next_wakeup(self) -> Wakeup | None:
+        return self._session.next_wakeup() if self._stopping is None else None
+
+    def _begin(self, now_ms: int) -> None:
+        if self._stopping is None:
+            log.info("switching_off: asked for by the judge")
+            self._show(now_ms)
+            self._switch_off()
+
+    def _show(self, now_ms: int, safe_since_ms: int | None = None) -> None:
+        judge = self._showcase.judge
+        began_ms = self._stopping.since_ms if self._stopping else now_ms
+        self._stopping = Stopping(
+            began_ms, safe_since_ms, card=judge.public.card, banners=judge.public.banners
+        )
+        self._showcase.publish(replace(judge, public=self._stopping, situation=NOTHING))
