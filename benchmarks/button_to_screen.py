@@ -30,7 +30,7 @@ from console.app.room import RoomVoice
 from console.desk.buttons import Button, Press
 from console.desk.inbox import Ask, Outcome
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.journal.ledger import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms

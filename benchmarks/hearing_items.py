@@ -13,11 +13,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.machine_ear import RATE
-from console.games.duplicate import scripts
-from console.games.duplicate.closed_set import _signals
-from console.games.duplicate.scripts.coup import tirage_letter
-from console.games.duplicate.scripts.solution import announce_top, say_reference
-from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
+from console.games.duplicate.voice.closed_set import _signals
+from console.games.duplicate.voice.coup import (
+    announce_new_letters,
+    announce_rejet,
+    announce_top,
+    say_reference,
+    tirage_letter,
+)
+from console.games.duplicate.voice.style import DuplicatePacing, DuplicateStyle
 from console.voice import clips, pronunciation
 from console.voice.engines import chosen
 from console.voice.settings import VoiceSettings
@@ -149,8 +153,7 @@ def _simple(studio: Studio, group: str, said: dict[str, list[Piece]], order: lis
 
 def _table(studio: Studio) -> None:
     said = {
-        letter: list(scripts.announce_new_letters(letter, studio.style).pieces[:1])
-        for letter in ALPHABET
+        letter: list(announce_new_letters(letter, studio.style).pieces[:1]) for letter in ALPHABET
     }
     _simple(studio, "table", said, [ALPHABET[n % 26] for n in range(26 * 8)])
 
@@ -188,7 +191,7 @@ def _short_signals(studio: Studio, dice: random.Random) -> None:
     says |= {
         say.clip: [say]
         for count in range(1, 9)
-        for say in scripts.announce_rejet(count, studio.style).says()
+        for say in announce_rejet(count, studio.style).says()
     }
     said: dict[str, list[Piece]] = {clip: list(pieces) for clip, pieces in says.items()}
     _simple(studio, "signaux", said, dice.choices(list(said), k=EACH))

@@ -15,7 +15,7 @@ from pathlib import Path
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import named
 from console.lexicons.store import open_lexicon

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.games.duplicate import scripts
-from console.games.duplicate.closed_set import closed_set
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.closed_set import closed_set
+from console.games.duplicate.voice.coup import announce_new_letters
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice.engines import chosen
 from console.voice.reports import SpeechFinished, VoiceMessage
 from console.voice.settings import VoiceSettings
@@ -97,7 +97,7 @@ def _latencies(
         first_sound(_cached("Z"))  # opens the mixer and starts the process
 
         def say_all() -> None:
-            voice.say(scripts.announce_new_letters(_LETTERS, _STYLE))
+            voice.say(announce_new_letters(_LETTERS, _STYLE))
             while not isinstance(messages.get(timeout=_PATIENCE_S), SpeechFinished):
                 continue
 
@@ -123,7 +123,7 @@ def _wakeups() -> int:
 
 
 def _cached(letter: str) -> Utterance:
-    return scripts.announce_new_letters(letter, _STYLE)
+    return announce_new_letters(letter, _STYLE)
 
 
 def _live(letter: str) -> Utterance:

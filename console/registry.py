@@ -2,7 +2,7 @@
 and one line here. Nothing else in the house knows a game's name."""
 
 import importlib
-from typing import Any
+from typing import Any, NamedTuple
 
 GAMES: dict[str, str] = {
     "duplicate": "console.games.duplicate",
@@ -19,3 +19,14 @@ UNNAMED = "duplicate"
 def part(name: str, module: str = "") -> Any:
     """One module of a game's package, or the package itself."""
     return importlib.import_module(".".join(filter(None, (GAMES[name], module))))
+
+
+# --- A command of `pupitre` ---------------------------------------------------------------------
+# where it lives and what it is for; imported only when it is called.
+
+
+class GameCommand(NamedTuple):
+    module: str
+    summary: str
+    suffixes: tuple[str, ...] = ()
+    """Of the files it reads, where another game has a command of the same name."""

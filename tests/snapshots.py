@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from console.columns import Row
 from console.desk.buttons import Situation
-from console.games.duplicate.buttons import NATURAL, TABLE, Moment
-from console.games.duplicate.sample_game import SampleCoup, sample_coups
+from console.games.duplicate.demonstration import SampleCoup, sample_coups
+from console.games.duplicate.desk import NATURAL, TABLE, Moment
 from console.games.duplicate.snapshot import (
     Announced,
     Between,

@@ -13,7 +13,7 @@ from console.desk.inbox import News, OpenGame, Outcome, Show, Troubled, is_patie
 from console.desk.option_table import AS_PROPOSED, NewGame
 from console.games import face_of
 from console.games.face import Asked, Face
-from console.games.opening import AUTO, TOKENS
+from console.games.history import AUTO, TOKENS
 from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault

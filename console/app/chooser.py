@@ -12,8 +12,7 @@ from console.desk.choices import Picks, as_of_now, said_now, titled_now
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
-from console.games.history import history_of
-from console.games.opening import SOFTWARE
+from console.games.history import SOFTWARE, history_of
 from console.journal.records import stamp
 from console.journal.store import JournalFile
 from console.lexicons.store import Store, lexicon_label

@@ -25,7 +25,7 @@ from console.desk.option_table import Gathered, Menu, NewGame, Selection, lines_
 from console.french import printed
 from console.games import face_of
 from console.games.face import Face
-from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
+from console.games.history import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
 from console.registry import GAMES
 from console.settings.sections import ClubSettings, Settings
 from engine.play.players import Player, typed_player

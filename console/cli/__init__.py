@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from console.command_line import FrenchParser
 from console.games import commands_of
-from console.games.commands import GameCommand as Command
 from console.registry import GAMES
+from console.registry import GameCommand as Command
 from console.requests import is_printable
 from engine.rulings import RuleError
 

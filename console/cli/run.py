@@ -25,7 +25,7 @@ from console.folders import data_folder, journal_path, refuse_unmounted
 from console.french import sentence, text
 from console.games import face_of, table_of
 from console.games.face import Asked, Face
-from console.games.opening import TOKENS, TYPED
+from console.games.history import TOKENS, TYPED
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.processes import settled

@@ -9,11 +9,10 @@ from console.command_line import add_journal, read_file, write_file
 from console.folders import journal_path
 from console.french import text
 from console.games.history import Histories
+from console.games.season import FILES, Season, SeasonGame, read_handicaps, season_game
 from console.journal.copies import find_game
 from console.journal.store import JournalFile
 from console.papers.player_lists import decoded
-from console.seasons.season import Season, SeasonGame, read_handicaps, season_game
-from console.seasons.written import FILES
 from console.settings.reader import load
 from engine.play.season import RankBy
 from engine.rulings import RuleError

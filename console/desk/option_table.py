@@ -300,7 +300,7 @@ class NewGame:
     """Of the game's own options."""
     lexicon: str = ""
     source: str = ""
-    """Where its letters come from (`console.games.opening`)."""
+    """Where its letters come from (`console.games.history`)."""
     seed: str | None = None
     """Of the software's bag."""
     prepared: str | None = None

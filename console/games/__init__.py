@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from console.games.commands import GameCommand
-from console.registry import GAMES, UNNAMED, part
+from console.registry import GAMES, UNNAMED, GameCommand, part
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from console.files import write_atomically
 from console.folders import file_name
 from console.games import face_of
 from console.games.face import Face, Sheet
-from console.games.history import Histories, History
-from console.games.opening import day_of
+from console.games.history import Histories, History, day_of
+from console.games.season import FORMS, Season, SeasonGame, season_game, written
 from console.journal.copies import Game, Joined
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
@@ -25,8 +25,6 @@ from console.machine.elsewhere import Elsewhere, told_of
 from console.processes import apart
 from console.registry import UNNAMED
 from console.requests import read_bounded
-from console.seasons.season import Season, SeasonGame, season_game
-from console.seasons.written import FORMS, written
 from console.web.results import Download
 from engine.play.season import RankBy
 from engine.rulings import RuleError

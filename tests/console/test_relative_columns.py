@@ -10,8 +10,8 @@ import pytest
 from console import columns as rankings
 from console.cli import main
 from console.columns import Column
-from console.games.duplicate.sheets.results import papers
-from console.seasons import written
+from console.games import season
+from console.games.duplicate.papers import results
 from console.simultane import pages, printed
 from console.web import results as results_page
 from engine.games.duplicate import commands as game
@@ -23,8 +23,8 @@ GAP: Column[rankings.Row] = Column(
     lambda row: "" if row.first_score is None else abs(row.first_score - row.score), True,
 )  # fmt: skip
 PICKED = {
-    "GAME": (papers, results_page),
-    "SEASON": (written,),
+    "GAME": (results, results_page),
+    "SEASON": (season,),
     "EPREUVE": (pages, printed),
 }
 

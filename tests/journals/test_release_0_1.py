@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.sheets.exports import Sheet
-from console.games.duplicate.sheets.exports import as_csv as sheet_csv
-from console.games.duplicate.sheets.results.papers import as_federation, as_json, as_spreadsheet
-from console.games.duplicate.sheets.results.report import Report
+from console.games.duplicate.papers.report import Report
+from console.games.duplicate.papers.results import as_federation, as_json, as_spreadsheet
+from console.games.duplicate.papers.sheet import Sheet
+from console.games.duplicate.papers.sheet import as_csv as sheet_csv
 from engine.games.duplicate import events
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.release_0_1 import translated

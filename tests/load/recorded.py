@@ -10,9 +10,9 @@ from unittest import mock
 from console.desk.inbox import Ask
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import room_of
 from console.games.duplicate.face import FACE
-from console.games.duplicate.sheets.results.words import written_word
+from console.games.duplicate.labels import written_word
+from console.games.duplicate.simulation import room_of
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.history import events_of
 from console.journal.ledger import Journal

@@ -17,8 +17,8 @@ from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.sheets.results.words import written_word
+from console.games.duplicate.labels import written_word
+from console.games.duplicate.simulation import Evening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile

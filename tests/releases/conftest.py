@@ -56,4 +56,4 @@ def its_lexicon(monkeypatch: pytest.MonkeyPatch, free_lexicon: Lexicon) -> None:
             raise RuleError("lexicon_unknown", name=name)
         return free_lexicon
 
-    monkeypatch.setattr("console.games.jarnac.sheets.review.open_lexicon", opened)
+    monkeypatch.setattr("console.games.jarnac.papers.open_lexicon", opened)

@@ -17,6 +17,7 @@ from console.folders import JOURNAL_FILE, file_name
 from console.french import catalogue
 from console.games import face_of
 from console.games.history import Histories, history_of
+from console.games.season import FORMS, Season, as_json, as_text, season_game, written
 from console.journal.copies import as_line
 from console.journal.records import Record
 from console.journal.store import JournalFile
@@ -24,8 +25,6 @@ from console.machine.archive import FAMILIES, _sheets
 from console.machine.dates import DateBook
 from console.papers import listening
 from console.registry import GAMES
-from console.seasons.season import Season, season_game
-from console.seasons.written import FORMS, as_json, as_text, written
 from console.settings.sections import Settings
 from console.simultane.hub import Hub
 from console.simultane.pages import RankingAsked, export_csv, export_federation

@@ -7,7 +7,7 @@ import pytest
 
 from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.journal.store import JournalFile
 from console.session.opened_game import last_unfinished
 from engine.games.classic import commands as classic

@@ -11,7 +11,7 @@ from console.centre.station import Station
 from console.cli.centre import read_stick
 from console.cli.hub import SECRET, organiser_secret
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import room_of
+from console.games.duplicate.simulation import room_of
 from console.session.opened_game import last_unfinished
 from console.simultane.centre_files import CENTRE
 from console.simultane.folder import Folder

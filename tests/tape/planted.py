@@ -10,9 +10,9 @@ import pytest
 
 from console import french
 from console.desk import buttons
-from console.games.duplicate import lamps
+from console.games.duplicate import desk as lamps
 from console.games.duplicate.drawing import coup as coup_scene
-from console.games.duplicate.sheets import exports
+from console.games.duplicate.papers import sheet
 from console.journal.ledger import Journal
 from console.voice.style import OFFICIAL, SpellingTable
 from console.web import app
@@ -85,8 +85,8 @@ def _a_figure_is_gone_from_the_television(patch: pytest.MonkeyPatch) -> None:
 
 
 def _two_columns_of_a_paper_are_exchanged(patch: pytest.MonkeyPatch) -> None:
-    first, second, *rest = exports.IN_CSV
-    patch.setattr(exports, "IN_CSV", (second, first, *rest))
+    first, second, *rest = sheet.IN_CSV
+    patch.setattr(sheet, "IN_CSV", (second, first, *rest))
 
 
 def _a_game_is_not_brought_back_after_a_cut(patch: pytest.MonkeyPatch) -> None:

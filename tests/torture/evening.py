@@ -11,7 +11,7 @@ from typing import Any, cast
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact, Fault
 from console.lexicons.store import Store

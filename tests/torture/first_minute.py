@@ -15,7 +15,7 @@ from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import ACCESS_FILE, Wanted
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import stamp
 from console.lexicons.compile import import_file

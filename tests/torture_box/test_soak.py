@@ -15,7 +15,7 @@ from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.desk.inbox import Recovered, Troubled
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.records import Fault

@@ -1,6 +1,6 @@
 """Classic Scrabble: one to four players on one board, with one bag and no quarrel."""
 
-from console.games.commands import GameCommand
+from console.registry import GameCommand
 
 COMMANDS = {
     "replay": GameCommand(

@@ -4,16 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from console.french import text
 from console.french.typography import duration_label
-from console.games.classic import buttons, finishing, lamps, new_game
-from console.games.classic.demonstration import demonstration_at
-from console.games.classic.labels import name_of
-from console.games.classic.letters import Hand
-from console.games.classic.pages.judge import judged
-from console.games.classic.pages.routes import routes_of
+from console.games.classic import desk, opening
+from console.games.classic.opening import Hand
+from console.games.classic.pages.judge import judged, routes_of
+from console.games.classic.papers import RESULTS, SHEETS
 from console.games.classic.script import Announcer, announcer_of
-from console.games.classic.sheets import RESULTS, SHEETS
-from console.games.classic.simulation import ClassicSimulation
-from console.games.classic.stage import ClassicStage
+from console.games.classic.simulation import ClassicSimulation, demonstration_at
+from console.games.classic.snapshot import ClassicStage, name_of
 from console.games.classic.terminal_lines import TERMINAL
 from console.games.face import (
     Accents,
@@ -113,25 +110,25 @@ def result(state: State) -> GameResult | None:
 FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, Question, Solutions, Hand] = GameFace(
     game=CLASSIC,
     desk=Desk(
-        situation=buttons.situation,
+        situation=desk.situation,
         typed=typed,
         terminal=TERMINAL,
         notices=notices,
-        endings=finishing.endings,
-        consequences=finishing.consequences,
+        endings=desk.endings,
+        consequences=desk.consequences,
         summary=summary,
     ),
     opening=Opening(
-        check=new_game.check,
-        options=new_game.options_of,
+        check=opening.check,
+        options=opening.options_of,
         most_players=MOST_PLAYERS,
-        letters=new_game.letters_of,
+        letters=opening.letters_of,
         solve=_solve,
     ),
     room=Room(
         stage=_stage,
-        lamps=lamps.lamps,
-        sounds=lamps.SOUNDS,
+        lamps=desk.lamps,
+        sounds=desk.SOUNDS,
         screens={HISTORY: "page_history"},
         demonstration=demonstration_at,
     ),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.club import club_style
-from console.games.classic.labels import name_of
+from console.games.classic.snapshot import name_of
 from console.games.face import Accents
 from console.settings.sections import Settings
 from console.voice.style import Style

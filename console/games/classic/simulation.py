@@ -3,16 +3,24 @@
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from console.desk.buttons import Button, Press
 from console.desk.option_table import NewGame, add_flags, selection
+from console.games.classic.papers import GameSheet, as_json, as_text
 from console.games.classic.settings import ClassicSettings
-from console.games.classic.sheets.game import Sheet, as_json, as_text
+from console.games.classic.snapshot import ClassicStage
 from console.games.face import Table
 from console.journal.records import stamp
-from engine.games.classic.options import MOST_PLAYERS, Strength
-from engine.games.classic.state import Phase, State
+from console.tv.snapshot import Around, Shown
+from engine.games.classic import commands as cmd
+from engine.games.classic import events as ev
+from engine.games.classic.decide import decide
+from engine.games.classic.evolve import fold
+from engine.games.classic.options import MOST_PLAYERS, GameOptions, Racks, Seat, Strength
+from engine.games.classic.state import Circumstances, Phase, State
+from engine.letters.moves import Move
 from engine.rulings import RuleError
 
 USUAL_PLAYERS = 2
@@ -44,7 +52,7 @@ class ClassicSimulation:
         return play_on(table, until=lambda state: False)
 
     def report(self, state: State) -> dict[str, Any]:
-        return as_json(Sheet(state, stamp(0).wall_ms))
+        return as_json(GameSheet(state, stamp(0).wall_ms))
 
     def told(self, state: State) -> str:
         return as_text(state, stamp(0).wall_ms)
@@ -66,3 +74,37 @@ def play_on(table: Table, until: Callable[[State], bool]) -> State:
         elif not table.advance():
             raise AssertionError(f"nothing happens any more in {state.phase}")
     return _state_of(table)
+
+
+# --- What the television shows when nobody plays ------------------------------------------------
+# a few turns of a sample game, over and over.
+
+
+STEP_MS = 4_500
+_SEATS = (Seat("1", "Camille"), Seat("2", "Dominique"))
+_WORDS = ("PUPITRE H4", "TABLES 8H", "SAC M8", "MUR 5G", "REVE 10G", "OR G9")
+
+
+def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
+    """What to show, and the moment it gives way to the next."""
+    states = _states()
+    step = (now_ms - start_ms) // STEP_MS
+    began_ms = start_ms + step * STEP_MS
+    shown = ClassicStage(began_ms).show(states[step % len(states)], None, voiced=False)
+    around = Around(banners=base.banners, keys=base.keys)
+    return shown.with_around(around), began_ms + STEP_MS
+
+
+@cache
+def _states() -> tuple[State, ...]:
+    """The word laid, then its points, turn by turn."""
+    at = Circumstances(0)
+    options = GameOptions("demonstration", _SEATS, racks=Racks.FREE)
+    state = fold(decide(None, cmd.OpenGame(options), at))
+    state = fold((ev.StarterChosen("1"),), state)
+    states = [state]
+    for word in _WORDS:
+        for command in (cmd.PlayWord(Move.parse(*word.split())), cmd.Validate()):
+            state = fold(decide(state, command, at), state)
+            states.append(state)
+    return tuple(states)

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from console.french import text
 from console.french.typography import read_time
-from console.games.classic.labels import name_of, play_label
-from console.games.classic.sheets.game import arithmetic, as_text
-from console.games.classic.stage import own_rack
+from console.games.classic.papers import arithmetic, as_text
+from console.games.classic.snapshot import name_of, own_rack, play_label
 from console.games.face import GameTerminal
 from console.journal.records import stamp
 from console.terminal import Line, Painter

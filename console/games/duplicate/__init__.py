@@ -1,6 +1,6 @@
 """Duplicate: everybody plays the same letters, the best word of the room goes on the grid."""
 
-from console.games.commands import GameCommand
+from console.registry import GameCommand
 
 _HERE = "console.games.duplicate.cli"
 COMMANDS = {

@@ -9,27 +9,25 @@ from starlette.staticfiles import StaticFiles
 
 from console.french import text
 from console.french.typography import duration_label
-from console.games.duplicate import buttons, finishing, lamps, new_game, solving
-from console.games.duplicate.closed_set import closed_set
+from console.games.duplicate import desk, ending, opening, solving
 from console.games.duplicate.demonstration import demonstration_at
-from console.games.duplicate.friends import for_the_judge
-from console.games.duplicate.listening import listening
+from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.pages.arbiter import arbiter_routes
-from console.games.duplicate.pages.epreuve import epreuve_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
-from console.games.duplicate.pages.own import STATIC
-from console.games.duplicate.pages.players import player_routes
-from console.games.duplicate.script import Announcer, style_of
-from console.games.duplicate.settings import duplicate_settings
-from console.games.duplicate.sheets import RESULTS, SHEETS
-from console.games.duplicate.sheets.season import result_of
+from console.games.duplicate.pages.players import epreuve_routes, player_routes
+from console.games.duplicate.pages.view import STATIC
+from console.games.duplicate.papers import RESULTS, SHEETS
+from console.games.duplicate.papers.sheet import result_of
+from console.games.duplicate.room import DuplicateStage
+from console.games.duplicate.settings import duplicate_settings, for_the_judge
 from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
-from console.games.duplicate.sources import LetterSource
-from console.games.duplicate.stage import DuplicateStage
-from console.games.duplicate.style import DuplicateStyle
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.duplicate.terminal_lines import TERMINAL
+from console.games.duplicate.voice.closed_set import closed_set
+from console.games.duplicate.voice.listening import listening
+from console.games.duplicate.voice.script import Announcer, style_of
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.games.face import (
     Accents,
     Competition,
@@ -116,25 +114,25 @@ FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, CoupQuestion, Answer, 
     GameFace(
         game=DUPLICATE,
         desk=Desk(
-            situation=buttons.situation,
+            situation=desk.situation,
             typed=typed,
             terminal=TERMINAL,
             notices=notices,
-            endings=finishing.endings,
-            consequences=finishing.consequences,
+            endings=ending.endings,
+            consequences=ending.consequences,
             summary=summary,
         ),
         opening=Opening(
-            check=new_game.check,
-            options=new_game.options_of,
-            prepared=new_game.prepared_label,
-            letters=new_game.letters_of,
+            check=opening.check,
+            options=opening.options_of,
+            prepared=opening.prepared_label,
+            letters=opening.letters_of,
             solve=solving.answers,
         ),
         room=Room(
             stage=DuplicateStage,
-            lamps=lamps.lamps,
-            sounds=lamps.SOUNDS,
+            lamps=desk.lamps,
+            sounds=desk.SOUNDS,
             unseen=(SlipEntered,),
             screens={page.value: f"page_{page.value}" for page in Page},
             demonstration=demonstration_at,

@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from console.desk.choices import Option
 from console.desk.option_table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
 from console.french import printed
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
-from console.games.duplicate.voice_settings import DuplicateVoice
+from console.games.duplicate.voice.style import DuplicateVoice
 from console.settings.sections import Settings
 from engine.games.duplicate.contests import CONTESTS, contest
+from engine.games.duplicate.correction.bounds import judge_is_searching
+from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.formules import FORMULES, Edition, Formule, parse_formule, parse_tempo
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.standings.sheet import SoloRules
+from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import Answer
+from engine.play.players import Player
 from engine.rulings import RuleError
 
 TABLE = "partie"
@@ -247,3 +255,70 @@ def duplicate_settings(settings: Settings) -> DuplicateSettings:
     own = settings.jeux["duplicate"]
     assert isinstance(own, DuplicateSettings)
     return own
+
+
+# --- « Entre amis », the simplified rule of the notice ------------------------------------------
+# what the preset chooses, who hides what.
+#
+# Two and two for fifteen coups, ten points for a solo from sixteen players, any time to think;
+# points are announced, slips are optional; the judge may play too.
+
+
+SOLOS = SoloRules(players=16, bonus=10)
+
+
+def check(own: DuplicateSettings) -> None:
+    if not parse_preset(own.preset) and (own.juge_joue or own.bulletins):
+        raise RuleError("preset_only_among_friends", preset=PRESETS[0])
+
+
+def among(options: GameOptions, own: DuplicateSettings) -> GameOptions:
+    """What the preset changes of the options; nothing when it is not played so."""
+    check(own)
+    if not parse_preset(own.preset):
+        return options
+    return replace(
+        options,
+        edition=Edition.NOTICE,
+        solos=SOLOS,
+        announced=not own.bulletins,
+        judge_table=_judge_table(own, options.players),
+    )
+
+
+def _judge_table(own: DuplicateSettings, players: tuple[Player, ...]) -> int | None:
+    """A person who plays alone is the judge as well."""
+    if own.juge_joue is None and len(players) == 1:
+        return players[0].table
+    return own.juge_joue
+
+
+def for_the_judge(state: State, answer: Answer | None) -> Answer | None:
+    """What the solver found, as far as the judge may know it now."""
+    return None if judge_is_searching(state) else answer
+
+
+def announcing(state: State) -> dict[str, Any] | None:
+    """What the judge's page shows of the points announced for the coup collected last."""
+    coup = state.correction.next_coup - 1
+    if not state.options.announced or coup < 1 or state.correction.coup(coup).closed:
+        return None
+    correction = state.correction
+    slips = correction.slips_of(coup)
+    return {
+        "coup": coup,
+        "tables": [
+            {
+                "table": table,
+                "name": correction.player(table).name,
+                "points": _points(slips.get(table)),
+            }
+            for table in correction.playing(coup)
+        ],
+        "waiting": judge_is_searching(state),
+    }
+
+
+def _points(slip: Slip | None) -> int | None:
+    entry = slip.current if slip else None
+    return entry.verdict.points if entry else None

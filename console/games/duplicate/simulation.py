@@ -2,18 +2,168 @@
 
 import argparse
 import random
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from console.desk.buttons import Button, Forward, Press
+from console.desk.inbox import Ask
 from console.desk.option_table import NewGame, add_flags, selection
-from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.labels import contest_figure, end_sentence
+from console.games.duplicate.desk import Moment, moment
+from console.games.duplicate.labels import contest_figure, end_sentence, written_word
+from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
+from console.games.duplicate.papers.sheet import Sheet, as_published, as_text
 from console.games.duplicate.settings import DuplicateSettings
-from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
 from console.games.face import Table
 from console.journal.records import stamp
-from engine.games.duplicate.state import State
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
+from engine.games.duplicate.slips.slip import Bulletin, read_word, write
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.tops import Answer
+from engine.letters.solver import Solution
+from engine.play.players import Player, player
 from engine.rulings import RuleError
+
+# --- A simulated evening ------------------------------------------------------------------------
+# a judge who presses the right buttons, and a room that plays.
+#
+# Only for simulations and proofs: everything goes through the desk and the inbox, as if by hand,
+# and the dice are seeded.
+
+
+ARBITER = "arbitre simulé"
+NO_SOLUTION = "aucune solution"
+MOST_TURNS = 20_000
+"""Far beyond any game: a judge who presses more often is going round in circles."""
+
+
+@dataclass(frozen=True)
+class VirtualPlayer:
+    """Finds the top with a probability of `skill`, else something further down the list."""
+
+    table: int
+    name: str
+    skill: float
+
+    @property
+    def player(self) -> Player:
+        return player(self.table, self.name)
+
+    def slip(self, answer: Answer, dice: random.Random) -> Solution:
+        """What this player writes down."""
+        solutions = answer.solutions
+        if dice.random() < self.skill:
+            return solutions[0]
+        below = int(dice.expovariate(self.skill / 20))
+        return solutions[min(below, len(solutions) - 1)]
+
+    def enter(self, answer: Answer, dice: random.Random) -> EnterSlip:
+        """The slip, as an arbiter enters it."""
+        question, found = answer.question, self.slip(answer, dice)
+        letters, circled = read_word(written_word(found.move, question.grid))
+        ref = found.move.ref
+        written = write(letters, str(ref), found.points, ref.direction, circled)
+        entry = f"{self.table}/{question.number}"
+        return EnterSlip(question.number, self.table, Bulletin((written,)), entry)
+
+
+def room_of(count: int) -> tuple[VirtualPlayer, ...]:
+    """So many players, the best first."""
+    return tuple(
+        VirtualPlayer(number, f"Joueur {number}", 0.9 - 0.6 * (number - 1) / max(1, count - 1))
+        for number in range(1, count + 1)
+    )
+
+
+@dataclass
+class Evening:
+    table: Table
+    room: Sequence[VirtualPlayer]
+    dice: random.Random
+    _calls: dict[int, int] = field(default_factory=dict)
+    """Topping: when each player will call the top of the coup in hand."""
+
+    def play(self, stop: Callable[[], bool] = lambda: False) -> State:
+        """Until the game is closed, or `stop` says so."""
+        for _ in range(MOST_TURNS):
+            state = self._now.state
+            if state.phase is Phase.ENDED or stop():
+                return state
+            self._turn()
+        raise RuntimeError("the simulated judge goes round in circles")
+
+    @property
+    def _now(self) -> DuplicateView:
+        return must_be_duplicate(self.table.judge)
+
+    def _turn(self) -> None:
+        match moment(self._now.state):
+            case Moment.END_PROPOSED:
+                self.table.post(Press(Button.VALIDER, held=True))
+            case Moment.DRAWING:
+                self._draw()
+            case Moment.ANNOUNCED:
+                self._start_clock()
+            case Moment.RUNNING:
+                self._think()
+            case Moment.COLLECTING:
+                self._correct()
+                self.table.post(Forward())
+            case _:
+                self.table.post(Forward())
+
+    def _draw(self) -> None:
+        while self._now.state.tirage_ruling is None and self.table.advance():
+            pass  # the source draws a letter at a time
+        self.table.post(Forward())
+        if self.table.judge.refusal is not None:
+            self.table.post(Press(Button.REJETER))
+
+    def _start_clock(self) -> None:
+        answer = self._now.answer
+        if answer is not None and not answer.tops:
+            self.table.post(Ask(cmd.AnnulCoup(NO_SOLUTION)))
+            return
+        self.table.post(Forward())
+        state = self._now.state
+        if state.options.rules.claims_tops and state.clock is not None:
+            self._plan_calls(state, state.clock.step.total_ms)
+
+    def _plan_calls(self, state: State, total_ms: int) -> None:
+        self._calls = {
+            player.table: self.table.now_ms + int(total_ms * self.dice.uniform(0.05, 0.95))
+            for player in self.room
+            if player.table in state.still_in and self.dice.random() < player.skill
+        }
+
+    def _think(self) -> None:
+        """Let the time pass, up to the next call if somebody is going to make one."""
+        if not self._calls:
+            self.table.advance()
+            return
+        table, at_ms = min(self._calls.items(), key=lambda call: call[1])
+        del self._calls[table]
+        self.table.advance_to(at_ms)
+        now = self._now
+        if moment(now.state) is Moment.RUNNING and now.answer is not None:
+            self.table.post(Ask(cmd.ClaimTop(table, now.answer.tops[0].move)))
+
+    def _correct(self) -> None:
+        """The slips of the coup, entered and closed while the judge looks at the tops."""
+        self._calls = {}
+        state, answer = self._now.state, self._now.answer
+        if state.coup is None or answer is None:
+            return
+        number = state.coup.number
+        record = state.correction.coups.get(number)
+        if state.options.rules.claims_tops or record is None or record.closed:
+            return
+        for each in self.room:
+            if each.table in state.still_in:
+                self.table.post(Ask(each.enter(answer, self.dice), by=ARBITER))
+        self.table.post(Ask(CloseCoup(number), by=ARBITER))
+
 
 MOST_PLAYERS = 200
 DEFAULT_PLAYERS = 8

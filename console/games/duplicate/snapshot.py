@@ -8,15 +8,22 @@ Times ending in `_ms` are readings of the loop's monotonic clock; a scene is a p
 function of a snapshot and of `now`.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
+from console import french
 from console.columns import Row
+from console.french import text
+from console.french.typography import duration_label
+from console.games.duplicate.labels import as_sentence, room_fact
 from console.tv.canvas import Canvas
 from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
+from engine.games.duplicate import events as ev
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
+from engine.play.clock import MINUTE_MS
 
 
 @dataclass(frozen=True)
@@ -271,7 +278,6 @@ class PublicSnapshot(Shown):
         return draw_screen(canvas, self)
 
     def spoken(self, now_ms: int) -> str:
-        from console.games.duplicate.spoken import spoken
 
         return spoken(self, now_ms)
 
@@ -284,3 +290,129 @@ class PublicSnapshot(Shown):
             raise ValueError(f"coup {self.coup} is not over: its top may not be shown")
         if isinstance(self.stage, Revealing) and self.stage.top.coup != self.coup:
             raise ValueError(f"top of coup {self.stage.top.coup} revealed in coup {self.coup}")
+
+
+# --- The public screen in words, for whoever listens to it --------------------------------------
+# the tirage, the clock, the top. Nothing that the picture does not show at that moment.
+
+
+def spoken(shown: PublicSnapshot, now_ms: int) -> str:
+    match shown.stage:
+        case Drawing(tirage=tirage):
+            letters = "".join(each.letter for each in tirage)
+            return text("spoken_drawing", coup=shown.coup, letters=_spelled(letters))
+        case Announced(tirage=tirage):
+            return text("spoken_announced", coup=shown.coup, letters=_spelled(tirage))
+        case Thinking(tirage=tirage, clock=clock):
+            told = _clock(clock, now_ms)
+            return text("spoken_thinking", coup=shown.coup, letters=_spelled(tirage), clock=told)
+        case Collecting(tirage=tirage):
+            return text("spoken_collecting", coup=shown.coup, letters=_spelled(tirage))
+        case Revealing(top=top, since_ms=since_ms, pace=pace):
+            # The picture keeps the word back for a moment (§3.4): so do we.
+            shown_word = now_ms >= since_ms + pace.word_ms
+            return _top(top, shown.cumul) if shown_word else text("spoken_top_soon")
+        case Between() if shown.last_top is not None:
+            return _top(shown.last_top, shown.cumul)
+        case Ended(reason=reason):
+            return text("spoken_ended", reason=reason, cumul=shown.cumul)
+    return text("tv_soon")
+
+
+def _spelled(letters: str) -> str:
+    return ", ".join("joker" if letter == "?" else letter for letter in letters)
+
+
+def _top(top: PublicTop, cumul: int) -> str:
+    ref, word = str(top.ref), top.word.upper()
+    return text("spoken_top", coup=top.coup, word=word, ref=ref, points=top.points, cumul=cumul)
+
+
+def _clock(clock: Clock, now_ms: int) -> str:
+    """By the minute, then once for the last seconds: a reader must not be talked over."""
+    left = clock.left_at(now_ms)
+    if not clock.running:
+        return text("spoken_paused", left=duration_label(left))
+    if left <= clock.warning_ms:
+        return text("spoken_last", left=duration_label(clock.warning_ms))
+    minutes = -(-left // MINUTE_MS)
+    return text("spoken_left", left=duration_label(minutes * MINUTE_MS))
+
+
+# --- When things came about, for displays -------------------------------------------------------
+# the machine's state has no use for it.
+
+
+STAGE_CHANGES = (
+    ev.GameOpened,
+    ev.CoupOpened,
+    ev.RackAnnounced,
+    ev.ClockStarted,
+    ev.ClockStopped,
+    ev.TopChosen,
+    ev.MovePlaced,
+    ev.MoveWithdrawn,
+    ev.CoupCorrected,
+    ev.CoupAnnulled,
+    ev.GameClosed,
+    ev.GameReopened,
+)
+
+
+@dataclass(frozen=True)
+class Timeline:
+    stage_since_ms: int = 0
+    arrivals: tuple[int, ...] = ()
+    """When each new letter of the tirage came, in the order drawn."""
+    final_since_ms: int = 0
+    notice: Notice | None = None
+
+    def after(self, event: ev.Event, now_ms: int) -> "Timeline":
+        moved = self
+        if isinstance(event, STAGE_CHANGES):
+            moved = replace(moved, stage_since_ms=now_ms)
+        change = _CHANGES.get(type(event))
+        return change(moved, event, now_ms) if change else moved
+
+
+def _opened(timeline: Timeline, event: ev.CoupOpened, now_ms: int) -> Timeline:
+    return replace(timeline, arrivals=(), notice=None)
+
+
+def _drawn(timeline: Timeline, event: ev.TileDrawn, now_ms: int) -> Timeline:
+    return replace(timeline, arrivals=(*timeline.arrivals, now_ms), notice=None)
+
+
+def _returned(timeline: Timeline, event: ev.TileReturned, now_ms: int) -> Timeline:
+    return replace(timeline, arrivals=timeline.arrivals[:-1], stage_since_ms=now_ms)
+
+
+def _rejected(timeline: Timeline, event: ev.RackRejected, now_ms: int) -> Timeline:
+    notice = Rejet(now_ms, event.tirage, room_fact(event.ruling))
+    return replace(timeline, arrivals=(), notice=notice, stage_since_ms=now_ms)
+
+
+def _announced(timeline: Timeline, event: ev.RackAnnounced, now_ms: int) -> Timeline:
+    return replace(timeline, notice=None)
+
+
+def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
+    return replace(timeline, final_since_ms=now_ms) if event.final_stage else timeline
+
+
+def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
+    if event.code in ("withdrawn", "given_up"):
+        return timeline
+    reason = as_sentence(event.reason) or french.text("console_annulled")
+    return replace(timeline, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
+
+
+_CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {
+    ev.CoupOpened: _opened,
+    ev.TileDrawn: _drawn,
+    ev.TileReturned: _returned,
+    ev.RackRejected: _rejected,
+    ev.RackAnnounced: _announced,
+    ev.ClockWarned: _warned,
+    ev.CoupAnnulled: _annulled,
+}

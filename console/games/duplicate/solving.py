@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from console.games.duplicate.sources import LetterSource
+from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.tops import propose_tops, unranked_tops
 from console.lexicons.checking import define, definitions_file
 from engine.games.duplicate.options import GameOptions

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from console.french import text
-from console.games.duplicate.friends import for_the_judge
 from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
 from console.games.duplicate.pages.slips import t_told
+from console.games.duplicate.settings import for_the_judge
 from console.games.face import GameTerminal
 from console.terminal import Line, Painter
 from engine.games.duplicate import commands as cmd

@@ -2,6 +2,6 @@
 
 from collections.abc import Mapping
 
-from console.games.commands import GameCommand
+from console.registry import GameCommand
 
 COMMANDS: Mapping[str, GameCommand] = {}

@@ -17,16 +17,15 @@ from console.games.face import (
     Room,
     Voice,
 )
-from console.games.jarnac import buttons, finishing, lamps, new_game, solving
-from console.games.jarnac.answer import Answer
-from console.games.jarnac.demonstration import demonstration_at
-from console.games.jarnac.drawing.screen import REVIEW_PAGE
-from console.games.jarnac.letters import JarnacLetters
+from console.games.jarnac import desk, opening, solving
+from console.games.jarnac.drawing import REVIEW_PAGE
+from console.games.jarnac.opening import JarnacLetters
 from console.games.jarnac.pages.judge import judged
+from console.games.jarnac.papers import RESULTS, SHEETS
 from console.games.jarnac.script import Announcer, always_said, style_of
-from console.games.jarnac.sheets import RESULTS, SHEETS
-from console.games.jarnac.simulation import JarnacSimulation
-from console.games.jarnac.stage import JarnacStage
+from console.games.jarnac.simulation import JarnacSimulation, demonstration_at
+from console.games.jarnac.snapshot import JarnacStage
+from console.games.jarnac.solving import Answer
 from console.games.jarnac.terminal_lines import TERMINAL
 from console.journal.records import Fault
 from console.settings.sections import Settings
@@ -116,25 +115,25 @@ FACE: GameFace[
 ] = GameFace(
     game=JARNAC,
     desk=Desk(
-        situation=buttons.situation,
+        situation=desk.situation,
         typed=typed,
         terminal=TERMINAL,
         notices=notices,
-        endings=finishing.endings,
-        consequences=finishing.consequences,
+        endings=desk.endings,
+        consequences=desk.consequences,
         summary=summary,
     ),
     opening=Opening(
-        check=new_game.check,
-        options=new_game.options_of,
-        most_players=new_game.SIDES,
+        check=opening.check,
+        options=opening.options_of,
+        most_players=opening.SIDES,
         letters=_letters,
         solve=_solve,
     ),
     room=Room(
         stage=_stage,
-        lamps=lamps.lamps,
-        sounds=lamps.SOUNDS,
+        lamps=desk.lamps,
+        sounds=desk.SOUNDS,
         screens={REVIEW_PAGE: "jarnac_page_review"},
         demonstration=demonstration_at,
     ),

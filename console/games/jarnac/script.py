@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.games.face import Accents
-from console.games.jarnac import labels
+from console.games.jarnac import snapshot
 from console.settings.sections import Settings
 from console.voice.style import NumberStyle, Pacing, Style
 from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
@@ -76,8 +76,8 @@ Said = tuple[Utterance, ...]
 
 def _game_opened(announcer: Announcer, event: ev.GameOpened, state: State) -> Said:
     options = event.options
-    formule = Say(f"formule {labels.formule_label(options)}")
-    return announcer.say(Say("partie de Jarnac"), formule, Say(labels.tempo_label(options)))
+    formule = Say(f"formule {snapshot.formule_label(options)}")
+    return announcer.say(Say("partie de Jarnac"), formule, Say(snapshot.tempo_label(options)))
 
 
 def _starter_chosen(announcer: Announcer, event: ev.StarterChosen, state: State) -> Said:
@@ -143,7 +143,7 @@ def _flag_fell(announcer: Announcer, event: ev.FlagFell, state: State) -> Said:
 def _game_ended(announcer: Announcer, event: ev.GameEnded, state: State) -> Said:
     points = result(state).points
     told = [_counted(announcer, state.name(side), points[side]) for side in (0, 1)]
-    pieces = (Say("fin de partie"), *told, Say(labels.winner_label(state)))
+    pieces = (Say("fin de partie"), *told, Say(snapshot.winner_label(state)))
     return announcer.say(*pieces, kind=Kind.END, stop=".")
 
 

@@ -1,17 +1,21 @@
 """A simulated game of Jarnac, as `pupitre simulate` asks for it: both sides are the console's."""
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from console.desk.option_table import NewGame, add_flags, selection
+from console.french import text
 from console.games.face import Table
-from console.games.jarnac import new_game
+from console.games.jarnac import opening
+from console.games.jarnac.papers import GameSheet, as_published, as_text
 from console.games.jarnac.settings import JarnacSettings, parse_strength
-from console.games.jarnac.sheets.sheet import Sheet, as_published, as_text
-from console.games.jarnac.view import jarnac_on
+from console.games.jarnac.snapshot import JarnacShown, MatShown, Theft
+from console.games.jarnac.solving import jarnac_on
 from console.journal.records import stamp
+from console.tv.snapshot import Shown
 from engine.games.jarnac import JARNAC
+from engine.games.jarnac.mat import value
 from engine.games.jarnac.options import Strength
 from engine.games.jarnac.state import State
 from engine.play.players import player
@@ -35,7 +39,7 @@ class JarnacSimulation:
 
     def request(self, options: argparse.Namespace, seed: str) -> NewGame:
         forces = tuple(parse_strength(each) for each in options.forces.split(","))
-        if len(forces) != new_game.SIDES:
+        if len(forces) != opening.SIDES:
             raise RuleError("jarnac_two_forces", text=options.forces)
         own = selection(JarnacSettings, {**vars(options), "deux_robots": forces})
         players = tuple(player(side, f"Joueur {'AB'[side - 1]}") for side in (1, 2))
@@ -62,5 +66,48 @@ def play_out(table: Table) -> State:
     raise AssertionError("the game does not end")
 
 
-def _sheet(state: State) -> Sheet:
-    return Sheet.of(state, stamp(0).wall_ms)
+def _sheet(state: State) -> GameSheet:
+    return GameSheet.of(state, stamp(0).wall_ms)
+
+
+# --- What the television shows when nobody plays ------------------------------------------------
+# a few moments of a game, over and over.
+
+
+_MOMENT_MS = 5_000
+_NAMES = ("Joueur A", "Joueur B")
+# Rows and reliquat of both, and the word taken, if any: words grow, then one is stolen.
+_MOMENTS: tuple[tuple[str, str, str, str, str], ...] = (
+    ("", "LACTER", "", "", ""),
+    ("LAC", "TERS", "", "", ""),
+    ("ECLAT", "RSU", "", "MONDEI", ""),
+    ("ECLAT", "RSU", "MONDE", "IA", ""),
+    ("ECLATS", "RU", "DEMON", "IA", ""),
+    ("ECLATS DAIMON", "RU", "", "E", "DAIMON"),
+)
+
+
+def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[JarnacShown, int]:
+    """What to show, and the moment it gives way to the next."""
+    step = (now_ms - start_ms) // _MOMENT_MS
+    began_ms = start_ms + step * _MOMENT_MS
+    rows, reliquat, others, rest, taken = _MOMENTS[step % len(_MOMENTS)]
+    first, second = _mat(0, rows, reliquat, jarnacs=bool(taken)), _mat(1, others, rest)
+    shown = JarnacShown(
+        card=base.card,
+        mats=(replace(first, has_bag=not others), replace(second, has_bag=bool(others))),
+        status=text("jarnac_tv_playing", name=_NAMES[bool(others)]),
+        bag=144 - len(rows + reliquat + others + rest),
+        since_ms=began_ms,
+        theft=Theft(began_ms, 0, taken) if taken else None,
+        banners=base.banners,
+        keys=base.keys,
+    )
+    return shown, began_ms + _MOMENT_MS
+
+
+def _mat(side: int, rows: str, reliquat: str, *, jarnacs: bool = False) -> MatShown:
+    words = rows.split()
+    filled = (*words, *("",) * (8 - len(words)))
+    points = sum(map(value, words))
+    return MatShown(_NAMES[side], filled, reliquat, points, int(jarnacs))

@@ -2,14 +2,30 @@
 game is over, what nobody saw. Runs beside the game."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from console.games.jarnac.answer import Answer
-from engine.games.jarnac.best_moves import analyse
-from engine.games.jarnac.solver import Words, best_chain
-from engine.games.jarnac.state import Question, Review
+from console.web.views import Snapshot
+from engine.games.jarnac.best_moves import Turn, analyse
+from engine.games.jarnac.solver import Chain, Sight, Words, best_chain
+from engine.games.jarnac.state import Question, Review, State
 from engine.letters.lexicon import Lexicon
+from engine.rulings import RuleError
+
+# --- What the solver answers to the questions of a game of Jarnac -------------------------------
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Of both sides, in their order. Where nobody judges nothing is found for anybody."""
+
+    words: Words | None = None
+    """What virtual players look into."""
+    sights: tuple[Sight, Sight] | None = None
+    chains: tuple[Chain, Chain] | None = None
+    """Once they are found: a moment later."""
+    turns: tuple[Turn, ...] | None = None
+    """After the game: what nobody saw."""
 
 
 @lru_cache(maxsize=2)
@@ -33,3 +49,20 @@ def answers(question: Question | Review, lexicon: Lexicon, *, referee: bool) -> 
     yield found
     chains = best_chain(words, first, formule), best_chain(words, second, formule)
     yield replace(found, chains=chains)
+
+
+# --- The game of Jarnac on the desk, typed ------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class JarnacView:
+    state: State
+    answer: Answer | None
+
+
+def jarnac_on(snapshot: Snapshot) -> JarnacView:
+    """RuleError when another game is on the desk, or none."""
+    state, answer = snapshot.state, snapshot.answer
+    if not isinstance(state, State):
+        raise RuleError("no_game_open", command="")
+    return JarnacView(state, answer if isinstance(answer, Answer) else None)

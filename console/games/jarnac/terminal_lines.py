@@ -7,7 +7,7 @@ from itertools import islice
 from console.french import text
 from console.french.typography import read_time
 from console.games.face import GameTerminal
-from console.games.jarnac.answer import Answer
+from console.games.jarnac.solving import Answer
 from console.terminal import Line, Painter
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.journal.ledger import Journal
 from console.papers import pdf
 from console.session.dependencies import Subscriber

@@ -10,7 +10,7 @@ from console.centre.station import Station, Stations
 from console.centre.watch import read_news
 from console.cli import main
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.common_game import letters_path
+from console.games.duplicate.opening import letters_path
 from console.simultane.centre_files import CHOSEN, EPREUVE, FACTS, KEY, read_chosen
 from engine.games.duplicate.options import CommonGame, Role
 from engine.rulings import RuleError

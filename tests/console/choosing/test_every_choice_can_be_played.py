@@ -21,7 +21,7 @@ from console.folders import JOURNAL_FILE
 from console.french import sentence
 from console.games import face_of
 from console.games.face import Asked
-from console.games.opening import SOFTWARE, TOKENS, TYPED
+from console.games.history import SOFTWARE, TOKENS, TYPED
 from console.journal.ledger import Journal
 from console.modes.choosing import Choosing, Pick
 from console.modes.mode import Desk

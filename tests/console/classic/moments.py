@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from console.games.classic.stage import ClassicStage
+from console.games.classic.snapshot import ClassicStage
 from console.tv.snapshot import Shown
 from engine.games.classic import commands as cmd
 from engine.games.classic.decide import decide

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from console.french import sentence
-from console.games.classic.replay import replay
+from console.games.classic.cli.replay import replay
 from engine.rulings import RuleError
 from tests.every import over
 

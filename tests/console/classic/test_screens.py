@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from console.games import face_of
-from console.games.classic.demonstration import demonstration_at
-from console.games.classic.stage import ClassicStage
+from console.games.classic.simulation import demonstration_at
+from console.games.classic.snapshot import ClassicStage
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Reach

@@ -68,7 +68,7 @@ def house(tmp_path_factory):
         patch.setenv("PUPITRE_SETTINGS", "")
         patch.setenv("PUPITRE_DATA", str(root / "data"))
         # what nobody saw of a game of Jarnac takes seconds to find, and nobody reads it back
-        patch.setattr("console.games.jarnac.sheets.sheet.review_of", lambda state: None)
+        patch.setattr("console.games.jarnac.papers.review_of", lambda state: None)
         (root / "data").mkdir()
         shutil.copytree(COMPILED, root / "data" / "lexicons")
         papers = root / "papiers"

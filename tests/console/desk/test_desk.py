@@ -18,7 +18,7 @@ from console.desk.buttons import (
     short,
 )
 from console.french import sentence
-from console.games.duplicate.buttons import NATURAL, TABLE, Moment, situation
+from console.games.duplicate.desk import NATURAL, TABLE, Moment, situation
 from console.session.desk import NO_GAME
 from console.settings.sections import PanelSettings
 from console.tiles.stocktaking import Step

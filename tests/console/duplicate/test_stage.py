@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from console.games.duplicate.room import DuplicateStage
 from console.games.duplicate.snapshot import Drawing, PublicSnapshot, Revealing
-from console.games.duplicate.stage import DuplicateStage
 from console.settings.sections import Settings
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips

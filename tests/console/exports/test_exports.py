@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from console.games.duplicate.papers.sheet import Sheet, as_csv, as_published, as_text
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import replay
-from console.games.duplicate.sheets.exports import Sheet, as_csv, as_published, as_text
 from engine.games.duplicate.state import State
 from tests.console.session.rig import Bench
 from tests.saying import said

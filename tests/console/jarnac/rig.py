@@ -7,7 +7,7 @@ from console.app.assembly import SimulatedTable
 from console.app.room import Speaker
 from console.desk.inbox import Ask, Outcome
 from console.folders import JOURNAL_FILE
-from console.games.jarnac.view import jarnac_on
+from console.games.jarnac.solving import jarnac_on
 from console.journal.ledger import Journal
 from console.session.dependencies import Subscriber
 from console.session.opened_game import last_unfinished

@@ -7,7 +7,7 @@ import pytest
 from console.desk.buttons import AwaitTile, Button, Offer, Press, Wish
 from console.french import sentence
 from console.games import face_of
-from console.games.jarnac.buttons import situation
+from console.games.jarnac.desk import situation
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.decide import accepts
 from engine.games.jarnac.options import ClockMode

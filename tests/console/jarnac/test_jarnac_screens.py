@@ -7,11 +7,10 @@ import pytest
 
 from console.french.typography import FIXED
 from console.games import face_of
-from console.games.jarnac.answer import Answer
-from console.games.jarnac.demonstration import demonstration_at
-from console.games.jarnac.drawing.screen import REVIEW_PAGE, THEFT_MS
-from console.games.jarnac.shown import JarnacShown
-from console.games.jarnac.stage import JarnacStage
+from console.games.jarnac.drawing import REVIEW_PAGE, THEFT_MS
+from console.games.jarnac.simulation import demonstration_at
+from console.games.jarnac.snapshot import JarnacShown, JarnacStage
+from console.games.jarnac.solving import Answer
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Reach, Scene

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from console.games import face_of
-from console.games.jarnac.replay import replay
+from console.games.jarnac.cli.replay import replay
 from console.games.jarnac.simulation import play_out
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.playing import result

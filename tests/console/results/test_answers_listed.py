@@ -2,13 +2,8 @@
 
 import pytest
 
-from console.games.duplicate.sheets.results.papers import (
-    ANSWERED,
-    BILLETS,
-    as_json,
-    results_document,
-)
-from console.games.duplicate.sheets.results.report import Report
+from console.games.duplicate.papers.report import Report
+from console.games.duplicate.papers.results import ANSWERED, BILLETS, as_json, results_document
 from console.papers.html import write_html
 from console.papers.pdf import write_pdf
 from engine.games.duplicate.correction import commands as cmd

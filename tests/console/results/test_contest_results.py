@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from console.games.duplicate.sheets import RESULTS
-from console.games.duplicate.sheets.season import result_of
+from console.games.duplicate.papers import RESULTS
+from console.games.duplicate.papers.sheet import result_of
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction.state import frozen

@@ -5,9 +5,9 @@ import io
 
 import pytest
 
-from console.games.duplicate.finishing import consequences
-from console.games.duplicate.sheets import RESULTS
-from console.games.duplicate.sheets.results.report import Report
+from console.games.duplicate.ending import consequences
+from console.games.duplicate.papers import RESULTS
+from console.games.duplicate.papers.report import Report
 from console.games.duplicate.telling import DuplicateTeller
 from engine.epreuve.plis import Correction, CoupClosed
 from engine.games.duplicate.correction import commands as slips

@@ -12,14 +12,14 @@ from console.folders import JOURNAL_FILE
 from console.french import catalogue, printed, sentence
 from console.games.duplicate.labels import end_sentence
 from console.games.duplicate.pages.arbiter import Eyes
-from console.games.duplicate.pages.arbiter_stream import arbiter_view
 from console.games.duplicate.pages.judge import judged, ruling_text
 from console.games.duplicate.pages.players import coup_overview, player_view
+from console.games.duplicate.pages.progress import arbiter_view
 from console.games.duplicate.pages.view import DuplicateView
-from console.games.duplicate.script import END_CAUSES, Announcer, style_of
-from console.games.duplicate.sheets import RESULTS, SHEETS
-from console.games.duplicate.sheets.season import result_of
-from console.games.duplicate.stage import DuplicateStage
+from console.games.duplicate.papers import RESULTS, SHEETS
+from console.games.duplicate.papers.sheet import result_of
+from console.games.duplicate.room import DuplicateStage
+from console.games.duplicate.voice.script import END_CAUSES, Announcer, style_of
 from console.journal.ledger import Journal
 from console.journal.records import named
 from console.session.snapshots import JudgeSnapshot

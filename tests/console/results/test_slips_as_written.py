@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.games.duplicate.sheets.results.words import slip_text
+from console.games.duplicate.labels import slip_text
 from engine.games.duplicate.slips.slip import Bulletin
 from tests.drawing import draw
 

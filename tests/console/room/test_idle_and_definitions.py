@@ -9,8 +9,8 @@ from console.desk.buttons import Button, Press
 from console.desk.inbox import Show
 from console.desk.trial import PanelParts
 from console.games.duplicate import solving
+from console.games.duplicate.letters import Hand
 from console.games.duplicate.snapshot import Revealing
-from console.games.duplicate.sources import Hand
 from console.modes.trial import TRY_PANEL
 from console.session.dependencies import Problem, SolverAnswered, SolverThread
 from console.session.session import Session

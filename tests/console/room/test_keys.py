@@ -7,7 +7,7 @@ import pytest
 from console.app.keyboard import message_of
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Acknowledge, Show, TypeLetter
-from console.games.duplicate.buttons import Moment
+from console.games.duplicate.desk import Moment
 from console.games.duplicate.face import FACE
 from console.games.duplicate.snapshot import Page
 from console.journal.records import Fault

@@ -7,9 +7,8 @@ import pytest
 
 from console.app.room import RoomVoice
 from console.desk.buttons import Button, Press
-from console.games.duplicate import scripts
-from console.games.duplicate.pace import voice_pace
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.coup import announce_top
+from console.games.duplicate.voice.style import DuplicateStyle, voice_pace
 from console.session.dependencies import Entrance
 from console.session.opened_game import accents_of
 from console.settings.reader import parse
@@ -166,9 +165,7 @@ def test_the_screens_spell_with_the_voice(tmp_path, points, word, ref):
     synthesizer = Synthesizer([engine], cache, settings.rate, lambda _trouble: None)
     synthesizer.start()
     try:
-        top = scripts.announce_top(
-            points, Move.parse(word, ref), DuplicateStyle(), accented=word.lower()
-        )
+        top = announce_top(points, Move.parse(word, ref), DuplicateStyle(), accented=word.lower())
         starts = list(heard_at(top, synthesizer))
     finally:
         synthesizer.close()

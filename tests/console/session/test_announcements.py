@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from console.games.duplicate.script import Announcer, style_of
+from console.games.duplicate.voice.script import Announcer, style_of
 from console.settings.reader import parse
 from console.voice.utterance import Kind
 from engine.games.duplicate import events as ev

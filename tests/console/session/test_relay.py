@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
-from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.relay import relay_table
+from console.games.duplicate.cli.topping import relay_table
+from console.games.duplicate.simulation import Evening, room_of
 from engine.games.duplicate.formules import parse_tempo
 from engine.games.duplicate.state import State
 from engine.play.players import typed_player

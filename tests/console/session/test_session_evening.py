@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.simulation import Evening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from engine.games.duplicate.formules import FORMULES

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from console import french as messages_fr
 from console.games.duplicate.settings import duplicate_settings
-from console.games.duplicate.voice_settings import duplicate_voice
+from console.games.duplicate.voice.style import duplicate_voice
 from console.settings.fields import description_of, keys_of
 from console.settings.reader import default_file, find_file, load, parse
 from console.settings.sections import Settings, tables

@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.games.duplicate import scripts
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.coup import announce_tirage, pause, signal
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice.style import NumberStyle
 from console.voice.utterance import Kind, Priority
 from engine.rulings import RuleError
@@ -23,25 +23,25 @@ STYLE = DuplicateStyle()
     ],
 )
 def test_the_three_steps_are_told_in_a_word(which, seconds, text):
-    assert scripts.signal(which, STYLE, seconds).text == text
+    assert signal(which, STYLE, seconds).text == text
 
 
 @pytest.mark.article("fisf-2020 §3.3")
 def test_the_terms_may_vary():
     style = DuplicateStyle(chrono_term="top chrono", finished_term="c'est fini")
-    assert scripts.signal("chrono", style).text == "Top chrono."
-    assert scripts.signal("finished", style).text == "C'est fini."
+    assert signal("chrono", style).text == "Top chrono."
+    assert signal("finished", style).text == "C'est fini."
 
 
 def test_signals_go_before_announcements_and_the_end_silences_the_rest():
-    assert scripts.announce_tirage("A", STYLE).priority is Priority.NORMAL
-    assert scripts.signal("warning", STYLE).priority > Priority.NORMAL
-    assert scripts.signal("finished", STYLE).priority is Priority.FINAL
+    assert announce_tirage("A", STYLE).priority is Priority.NORMAL
+    assert signal("warning", STYLE).priority > Priority.NORMAL
+    assert signal("finished", STYLE).priority is Priority.FINAL
 
 
 def test_a_warning_of_other_lengths_follows_the_numbers_of_the_club():
     style = DuplicateStyle(numbers=NumberStyle.BELGIQUE)
-    assert scripts.signal("warning", style, 75).text == "Septante-cinq secondes."
+    assert signal("warning", style, 75).text == "Septante-cinq secondes."
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_warning_of_other_lengths_follows_the_numbers_of_the_club():
 )
 def test_nonsense_is_refused(which, seconds, code):
     with pytest.raises(RuleError) as refusal:
-        scripts.signal(which, STYLE, seconds)
+        signal(which, STYLE, seconds)
     assert refusal.value.code == code
 
 
@@ -61,8 +61,8 @@ def test_an_empty_term_is_refused():
 
 
 def test_pause_and_resumption_are_told_at_once():
-    assert scripts.pause(resumed=False).text == "Pause."
-    resumed = scripts.pause(resumed=True)
+    assert pause(resumed=False).text == "Pause."
+    resumed = pause(resumed=True)
     assert (resumed.text, resumed.kind, resumed.priority) == (
         "Reprise.",
         Kind.PAUSE,

@@ -4,9 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.games.duplicate import scripts
-from console.games.duplicate.closed_set import closed_set
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.closed_set import closed_set
+from console.games.duplicate.voice.coup import (
+    SpokenWord,
+    announce_new_letters,
+    announce_rejet,
+    announce_reliquat,
+    announce_tirage,
+    announce_top,
+    signal,
+)
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice.style import NumberStyle
 from engine.games.duplicate.formules import Edition
 from engine.letters.board import SIZE, Direction, Reference
@@ -27,10 +35,10 @@ racks = st.permutations(FRENCH.letters).map(lambda bag: "".join(bag[:9]))
 @given(style=styles, rack=racks, kept=st.integers(0, 9))
 def test_drawing_a_tirage_needs_no_live_synthesis(style, rack, kept):
     said = [
-        scripts.announce_reliquat(rack[:kept], style),
-        scripts.announce_new_letters(rack[kept:], style),
-        scripts.announce_tirage(rack, style),
-        scripts.announce_rejet(len(rack), style),
+        announce_reliquat(rack[:kept], style),
+        announce_new_letters(rack[kept:], style),
+        announce_tirage(rack, style),
+        announce_rejet(len(rack), style),
     ]
     assert {say.clip for utterance in said for say in utterance.says()} <= KNOWN[style]
 
@@ -38,7 +46,7 @@ def test_drawing_a_tirage_needs_no_live_synthesis(style, rack, kept):
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("which", ["chrono", "warning", "finished"])
 def test_signals_need_no_live_synthesis(style, which):
-    assert {say.clip for say in scripts.signal(which, style).says()} <= KNOWN[style]
+    assert {say.clip for say in signal(which, style).says()} <= KNOWN[style]
 
 
 @given(
@@ -51,8 +59,8 @@ def test_signals_need_no_live_synthesis(style, which):
 )
 def test_of_a_solution_only_its_words_are_live(style, points, row, col, direction, word):
     move = Move(word, Reference(row, col, direction))
-    formed = [scripts.SpokenWord("NES", "nés")]
-    said = scripts.announce_top(points, move, style, formed=formed)
+    formed = [SpokenWord("NES", "nés")]
+    said = announce_top(points, move, style, formed=formed)
     assert {say.clip for say in said.says()} - KNOWN[style] <= {word.lower(), "nés"}
 
 

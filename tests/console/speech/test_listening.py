@@ -10,8 +10,8 @@ from console import settings
 from console.cli import main
 from console.games import face_of
 from console.games.duplicate import face
-from console.games.duplicate.listening import listening
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.listening import listening
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.papers.listening import answers, form
 from console.registry import GAMES
 from console.voice import clips

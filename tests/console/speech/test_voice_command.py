@@ -6,7 +6,7 @@ import pytest
 
 from console.cli import main
 from console.games.duplicate import face
-from console.games.duplicate.closed_set import closed_set
+from console.games.duplicate.voice.closed_set import closed_set
 from console.voice import clips
 
 

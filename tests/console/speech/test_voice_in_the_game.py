@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 
 from console.french import text
-from console.games.duplicate import scripts
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.coup import (
+    announce_reliquat,
+    announce_tirage,
+    announce_top,
+    signal,
+)
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice import engines
 from console.voice.mixer import SoundProcess
 from console.voice.reports import SpeechFinished, VoiceBack, VoiceLost
@@ -20,8 +25,8 @@ from engine.rulings import RuleError
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
 STYLE = DuplicateStyle()
-TIRAGE = scripts.announce_tirage("AB", STYLE)
-TOP = scripts.announce_top(98, Move.parse("FEDAYIN", "H4"), STYLE, accented="fédayin")
+TIRAGE = announce_tirage("AB", STYLE)
+TOP = announce_top(98, Move.parse("FEDAYIN", "H4"), STYLE, accented="fédayin")
 
 
 @pytest.fixture
@@ -128,7 +133,7 @@ def test_an_annulled_top_is_forgotten(voices):
 
 
 @pytest.mark.parametrize(
-    "since", [scripts.signal("chrono", STYLE), Utterance(Kind.DESK, (Say("Jeton non reconnu."),))]
+    "since", [signal("chrono", STYLE), Utterance(Kind.DESK, (Say("Jeton non reconnu."),))]
 )
 def test_repeat_says_the_last_announcement_never_a_signal_nor_the_desk(voices, inbox, since):
     voice = voices()
@@ -153,7 +158,7 @@ def test_repeating_what_is_still_being_said_does_not_say_it_twice(voices, inbox)
 
 def test_nothing_to_say_is_not_said(voices):
     voice = voices()
-    voice.say(scripts.announce_reliquat("", STYLE))
+    voice.say(announce_reliquat("", STYLE))
     assert voice.said() == ()
 
 

@@ -9,8 +9,8 @@ import itertools
 
 import pytest
 
-from console.games.duplicate.scripts.solution import say_reference
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.voice.coup import say_reference
+from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice import pronunciation
 from console.voice.engines import _engine
 from console.voice.style import OFFICIAL

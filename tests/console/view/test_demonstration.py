@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from console.games.duplicate.demonstration import demonstration_at
+from console.games.duplicate.demonstration import demonstration_at, sample_coups
 from console.games.duplicate.published import PublishedCoup, PublishedGame
 from console.games.duplicate.replay import replay
-from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Drawing, Revealing
 from console.tv.compose import scene
 from console.tv.snapshot import Banner

@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from console.games.duplicate.sample_game import sample_coups
+from console.games.duplicate.demonstration import sample_coups
 from console.games.duplicate.snapshot import Announced, Page
 from console.tv.compose import scene
 from console.tv.layout import Aspect

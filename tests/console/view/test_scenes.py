@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from console.french.typography import FIXED
-from console.games.duplicate.demonstration import demonstration_at
-from console.games.duplicate.sample_game import sample_coups
+from console.games.duplicate.demonstration import demonstration_at, sample_coups
 from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Runner, Survivor, Topping
 from console.tv.compose import scene
 from console.tv.layout import Aspect

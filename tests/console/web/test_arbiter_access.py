@@ -8,7 +8,7 @@ import pytest
 
 from console.desk.inbox import Ask
 from console.games.duplicate.pages import arbiter as pages
-from console.games.duplicate.pages.arbiter_stream import arbiter_view
+from console.games.duplicate.pages.progress import arbiter_view
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.gate import COOKIE
 from engine.games.duplicate import commands as game

@@ -44,7 +44,7 @@ def test_every_refusal_has_its_sentence():
 
 def test_no_sentence_is_left_over():
     used = " ".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    for code in (*slips.MESSAGES, *interfaces._PLAYERS_MESSAGES):
+    for code in (*slips.SLIPS, *interfaces._PLAYERS_MESSAGES):
         assert f'"{code}"' in used, code
 
 

@@ -18,7 +18,7 @@ MINE = [
     *sorted((ENGINE / "games" / "duplicate").glob("*.py")),
     ENGINE / "play" / "codec.py",
 ]
-MESSAGES = {**coup.MESSAGES, **of_several_games._GAME_MESSAGES}
+MESSAGES = {**coup.COUP, **of_several_games._GAME_MESSAGES}
 CODE = re.compile(r"[a-z]+(_[a-z]+)+")
 ELSEWHERE = {"letters_missing"}
 """Codes of the shared core, whose sentences live beside it."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.games.duplicate.sheets.season import game_result
+from console.games.duplicate.papers.sheet import game_result
 from engine.games.duplicate.standings.game import standings
 from engine.play.players import Person, Player
 from engine.play.season import RankBy, rank_games

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from console.desk.buttons import Button
-from console.games.duplicate.buttons import Moment, moment
-from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.desk import Moment, moment
+from console.games.duplicate.simulation import Evening, room_of
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.ending import NEXT_GAME

@@ -13,10 +13,10 @@ from console.club import PAD
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Recovered, Show, Troubled, TypeLetter
 from console.desk.option_table import NewGame, selection
-from console.games.duplicate.buttons import Moment, moment
-from console.games.duplicate.evening import Evening, VirtualPlayer, room_of
+from console.games.duplicate.desk import Moment, moment
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.settings import DuplicateSettings
+from console.games.duplicate.simulation import Evening, VirtualPlayer, room_of
 from console.games.duplicate.snapshot import Page
 from console.games.face import Table
 from console.journal.records import Fault

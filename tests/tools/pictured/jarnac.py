@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from console.desk.inbox import Ask, Show
 from console.desk.option_table import NewGame, selection
 from console.games.face import Table
-from console.games.jarnac.drawing.screen import REVIEW_PAGE
+from console.games.jarnac.drawing import REVIEW_PAGE
 from console.games.jarnac.settings import JarnacSettings
-from console.games.jarnac.view import jarnac_on
+from console.games.jarnac.solving import jarnac_on
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength

@@ -4,17 +4,28 @@ Without a referee this page is shared by the players: it shows no rack but that 
 plays alone, no answer of the solver, and no validity before the rules give it.
 """
 
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
 from console.french import printed
-from console.games.classic.labels import end_label, name_of, play_label, remarks
-from console.games.classic.sheets.game import arithmetic
-from console.games.classic.stage import own_rack
+from console.games.classic.papers import analysis_json, arithmetic
+from console.games.classic.snapshot import end_label, name_of, own_rack, play_label, remarks
+from console.web.access import JUDGE
+from console.web.link import PageDesk
+from engine.games.classic.best_moves import analyse
 from engine.games.classic.ending import results
 from engine.games.classic.options import ClockKind, VainChallenge
 from engine.games.classic.public import PublicState, PublicTurn, public
 from engine.games.classic.state import Phase, State
 from engine.letters.scoring import Score
+from engine.rulings import RuleError
 
 
 def judged(state: State, _answer: object, now_ms: int) -> dict[str, Any]:
@@ -137,3 +148,25 @@ def _end(state: State) -> dict[str, Any] | None:
         else [],
         "analysable": ended and state.options.followed,
     }
+
+
+# --- What the pages of a classic game may ask for beyond the house's own ------------------------
+
+
+STATIC = Path(__file__).parent / "static"
+
+
+def routes_of(desk: PageDesk) -> Iterable[BaseRoute]:
+    async def analysis(_request: Request) -> Response:
+        """After the end, and only then; half a second of work, in a thread of its own."""
+        state, lexicon = desk.judge.state, desk.judge.lexicon
+        if not isinstance(state, State) or lexicon is None:
+            raise RuleError("no_game_open", command="")
+        found = await asyncio.to_thread(analyse, state, lexicon)
+        names = {seat.id: name_of(state, seat.id) for seat in state.seats}
+        return JSONResponse({"names": names, **analysis_json(found)})
+
+    return (
+        Mount("/static/classic", StaticFiles(directory=STATIC)),
+        Route("/juge/classique/analyse", desk.gate.only(JUDGE, analysis)),
+    )

@@ -10,9 +10,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.desk.inbox import Ask, Outcome
-from console.games.duplicate.pages.arbiter_stream import ArbiterBoard, arbiter_view
-from console.games.duplicate.pages.own import own_page
-from console.games.duplicate.pages.progress import EVERYBODY, state_of
+from console.games.duplicate.labels import written_word
+from console.games.duplicate.pages.progress import EVERYBODY, ArbiterBoard, arbiter_view, state_of
 from console.games.duplicate.pages.slips import (
     billet_view,
     blind_view,
@@ -21,8 +20,7 @@ from console.games.duplicate.pages.slips import (
     t_told,
     top_view,
 )
-from console.games.duplicate.pages.view import must_be_duplicate
-from console.games.duplicate.sheets.results.words import written_word
+from console.games.duplicate.pages.view import must_be_duplicate, own_page
 from console.requests import malformed
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal

@@ -14,16 +14,14 @@ from starlette.routing import BaseRoute, Route
 from console.desk.inbox import OpenGame
 from console.desk.option_table import NewGame, selection
 from console.french import printed, text
-from console.french.typography import typeset
-from console.games.duplicate.friends import announcing
+from console.french.typography import duration_label, typeset
+from console.games.duplicate.ending import ON_THE_DESK
 from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.slips import top_view
-from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
-from console.games.duplicate.scripts.solution import CAUTIONS
-from console.games.duplicate.settings import DuplicateSettings
-from console.games.duplicate.ties import ON_THE_DESK
+from console.games.duplicate.settings import DuplicateSettings, announcing
+from console.games.duplicate.voice.coup import CAUTIONS
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
@@ -34,12 +32,43 @@ from engine.games.duplicate.ending import left_ms, too_late
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
+from engine.games.duplicate.timing import searching
 from engine.games.duplicate.tops import Answer, CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
 from engine.letters.solver import Solution
 from engine.play.clock import Clock
 from engine.rulings import RuleError, Ruling
+
+# --- What the judge's page is told of a topping -------------------------------------------------
+# who searches, who is heard, who has found.
+
+
+def topping_view(state: State) -> dict[str, Any] | None:
+    """None but in a topping, while its clock runs or waits for the judge's answer."""
+    coup = state.coup
+    if not state.options.rules.claims_tops or coup is None or state.phase is not Phase.THINKING:
+        return None
+    names = {player.table: player.name for player in state.players}
+    found = {claim.table: claim.elapsed_ms for claim in coup.claims if claim.right}
+    can_call = coup.called is not None or (state.clock is not None and state.clock.is_running)
+    return {
+        "called": coup.called,
+        "heard": names.get(coup.called or 0),
+        "searching": [
+            {"table": table, "name": names[table]} for table in searching(state) if can_call
+        ],
+        "players": [
+            {
+                "table": table,
+                "name": name,
+                "called": coup.called,
+                "found": duration_label(found[table]) if table in found else None,
+            }
+            for table, name in names.items()
+        ],
+    }
+
 
 SHOWN_SOLUTIONS = 40
 CAUTIONED_TOPS = 8

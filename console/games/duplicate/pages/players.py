@@ -8,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.desk.inbox import Ask
+from console.desk.inbox import Ask, OpenGame
+from console.desk.option_table import NewGame, selection
 from console.french.typography import typeset
-from console.games.duplicate.labels import questioned_top, solo_border
+from console.games.duplicate.labels import questioned_top, slip_text, solo_border
 from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
-from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import billet_question_view, current_view
-from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
-from console.games.duplicate.sheets.results.words import slip_text
+from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate, own_page
+from console.games.duplicate.settings import DuplicateSettings
 from console.papers.player_lists import read_players, write_players
 from console.requests import longest
 from console.web.access import JUDGE
@@ -26,6 +26,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
 from engine.games.duplicate.correction.judging import billet_answers
 from engine.games.duplicate.correction.state import Correction, CoupRecord
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.standings.game import CoupSummary, summarise
 from engine.games.duplicate.state import Phase, State
 from engine.letters.lexicon import Lexicon
@@ -238,3 +239,23 @@ def player_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/juge/joueurs/csv", judge(pages.import_), methods=["POST"]),
         Route("/juge/joueurs/tables", judge(pages.share), methods=["POST"]),
     ]
+
+
+# --- The judge opens a partie of the épreuve this centre takes part in --------------------------
+
+
+@dataclass(frozen=True)
+class PartieAsked:
+    partie: int
+    epreuve: str = ""
+    """Which of several; empty when there is one."""
+
+
+def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
+    async def play(request: Request) -> Response:
+        asked = await body_as(request, PartieAsked)
+        own = selection(DuplicateSettings, {"partie": str(asked.partie), "centre": asked.epreuve})
+        await desk.ask(lambda reply: OpenGame(NewGame(DUPLICATE.name, own), reply))
+        return JSONResponse({})
+
+    return (Route("/juge/epreuve", desk.gate.only(JUDGE, play), methods=["POST"]),)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from console.french import printed
-from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text, slip_text
+from console.games.duplicate.labels import SANCTIONS, billet_text, slip_text
 from engine.games.duplicate.correction.judging import BilletAnswer
 from engine.games.duplicate.correction.state import Correction, Slip, SlipEntry
 from engine.games.duplicate.slips.position import Top

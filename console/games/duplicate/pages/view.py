@@ -1,8 +1,10 @@
 """The duplicate game on the desk, as its own pages see it: typed, or not at all."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from console.games.duplicate.friends import for_the_judge
+from console.games.duplicate.settings import for_the_judge
+from console.web.answers import Endpoint, page
 from console.web.views import Snapshot
 from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.state import State
@@ -34,3 +36,14 @@ def must_be_duplicate(snapshot: Snapshot) -> DuplicateView:
     if view is None:
         raise RuleError("correction_no_game")
     return view
+
+
+# --- The files of duplicate's own pages ---------------------------------------------------------
+
+
+TEMPLATES = Path(__file__).parent / "templates"
+STATIC = Path(__file__).parent / "static"
+
+
+def own_page(name: str) -> Endpoint:
+    return page(name, TEMPLATES)

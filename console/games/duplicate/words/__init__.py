@@ -1,13 +1,13 @@
 """Sentences of duplicate: a fact, then a remedy."""
 
-from console.games.duplicate.words import correction, coup, desk, journal, papers, room, slips
+from console.games.duplicate.words import coup, desk, room, slips
 
 WORDS: dict[str, str] = {
-    **desk.MESSAGES,
-    **coup.MESSAGES,
-    **slips.MESSAGES,
-    **correction.MESSAGES,
-    **room.MESSAGES,
-    **journal.MESSAGES,
-    **papers.MESSAGES,
+    **desk.DESK,
+    **coup.COUP,
+    **slips.SLIPS,
+    **coup.CORRECTION,
+    **room.ROOM,
+    **desk.JOURNAL,
+    **room.PAPERS,
 }

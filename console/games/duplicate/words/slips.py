@@ -223,7 +223,7 @@ _REFUSALS = {
     ),
 }
 
-MESSAGES: dict[str, str] = {
+SLIPS: dict[str, str] = {
     **_VERDICTS,
     **_QUESTIONS,
     **_REFUSALS,

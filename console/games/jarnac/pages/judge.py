@@ -5,9 +5,9 @@ from itertools import islice
 from typing import Any
 
 from console.french import printed
-from console.games.jarnac import labels
-from console.games.jarnac.answer import Answer
-from console.games.jarnac.sheets.acts import Act, acts_of
+from console.games.jarnac import snapshot
+from console.games.jarnac.papers import Act, acts_of
+from console.games.jarnac.solving import Answer
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.best_moves import Turn
 from engine.games.jarnac.decide import accepts
@@ -38,7 +38,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
     known = answer if state.options.referee or over else None
     timer = state.timing.timer
     return {
-        "title": labels.winner_label(state) if over else _title(state),
+        "title": snapshot.winner_label(state) if over else _title(state),
         "sides": [_side(state, side, known, now_ms) for side in (0, 1)],
         "turn": state.turn,
         "phase": state.phase.value.removeprefix("jarnac_"),
@@ -53,7 +53,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "immediate_refusal": state.options.immediate_refusal,
         "acts": [_act(state, act) for act in acts_of(state)],
         "clock": _clock(timer, now_ms),
-        "verdict": [labels.reason_label(state), labels.end_label(state)] if over else [],
+        "verdict": [snapshot.reason_label(state), snapshot.end_label(state)] if over else [],
         "review": _review(state, known),
     }
 

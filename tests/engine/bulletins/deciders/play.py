@@ -26,27 +26,27 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "console.tv.board:draw_tile": "a_joker_differs_by_colour_and_by_a_bar_instead_of_a_value",
         "console.tv.common:draw_tirage": "letters_stand_in_the_order_they_were_announced",
     },
-    "fisf-2020 §3": {"console.games.duplicate.scripts.game:announce_game": ""},
+    "fisf-2020 §3": {"console.games.duplicate.voice.game:announce_game": ""},
     "fisf-2020 §3.1": {
         "engine.games.duplicate.decide:announce": "",
-        "console.games.duplicate.scripts.coup:announce_new_letters": """
+        "console.games.duplicate.voice.coup:announce_new_letters": """
             a_joker_is_a_white_letter_in_2020_and_a_joker_in_2014
             new_letters_are_country_and_letter_in_the_order_drawn
             in_2014_a_joker_drawn_is_joker
             in_2020_a_joker_drawn_is_joker_lettre_blanche_and_nothing_more""",
-        "console.games.duplicate.scripts.coup:announce_reliquat": """
+        "console.games.duplicate.voice.coup:announce_reliquat": """
             the_reliquat_is_counted_and_named
             the_reliquat_is_counted_then_told_in_alphabetical_order_joker_last
             the_reliquat_names_the_country_alone
             without_a_reliquat_there_is_nothing_to_announce""",
-        "console.games.duplicate.scripts.coup:announce_tirage": """
+        "console.games.duplicate.voice.coup:announce_tirage": """
             the_tirage_is_repeated_by_letters_alone_in_blitz
             in_blitz_the_whole_tirage_is_told_by_its_letters_alone
             the_whole_tirage_groups_identical_letters
             purists_may_have_the_table_word_alone""",
         "console.voice.style:SpellingTable.__getitem__": """
             the_official_table_gives_every_letter_a_word_that_begins_with_it""",
-        "console.games.duplicate.scripts.coup:announce_invalid": """
+        "console.games.duplicate.voice.coup:announce_invalid": """
             an_invalid_tirage_is_told_with_its_article""",
         "engine.letters.tiles:sort_letters": "a_reliquat_is_sorted_with_the_joker_last",
         "engine.games.duplicate.table:Table.lacking": """
@@ -54,7 +54,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §3.2": {
         "engine.games.duplicate.rack:judge_tirage": "",
-        "console.games.duplicate.scripts.coup:announce_rejet": """
+        "console.games.duplicate.voice.coup:announce_rejet": """
             a_rejet_counts_the_letters_thrown_back
             a_rejet_is_announced_as_such_with_the_number_of_letters""",
         "engine.games.duplicate.rack:minimum_of_each": """
@@ -73,7 +73,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §3.3": {
         "engine.games.duplicate.timing:tick": "",
-        "console.games.duplicate.scripts.coup:signal": """
+        "console.games.duplicate.voice.coup:signal": """
             the_steps_of_the_clock
             the_three_steps_are_told_in_a_word
             the_terms_may_vary""",
@@ -89,14 +89,14 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_top_in_question_is_told_before_the_figures""",
         "engine.games.duplicate.correction.bounds:vouched": """
             a_word_and_a_reason_are_paid_and_put_the_top_in_question""",
-        "console.games.duplicate.scripts.solution:announce_top": """
+        "console.games.duplicate.voice.coup:announce_top": """
             the_top_with_its_words_and_its_accents
             points_direction_place_word_spelling_words_formed_then_the_reminder
             without_words_formed_none_is_told_and_the_text_reads_well
             the_reminder_ends_with_the_score_alone_where_the_club_prefers_or_it_has_one_digit""",
-        "console.games.duplicate.scripts.solution:say_spelling": """
+        "console.games.duplicate.voice.coup:say_spelling": """
             the_letter_of_a_joker_is_spelled_by_the_table_and_the_word_stays_whole""",
-        "console.games.duplicate.scripts.solution:announce_caution": """
+        "console.games.duplicate.voice.coup:announce_caution": """
             a_caution_is_an_announcement_of_its_own""",
         "engine.games.duplicate.choosing:proposed_cautions": """
             within_a_few_points_one_press_says_it
@@ -130,7 +130,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.epreuve.fold:Fold.ranking": """
             the_coups_before_another_top_were_common
             a_top_the_drawing_centre_did_not_tell_leaves_the_common_game""",
-        "console.games.duplicate.script:_top_told": """
+        "console.games.duplicate.voice.script:_top_told": """
             a_caution_follows_the_solution_where_there_is_a_risk_and_where_the_club_wants_it""",
     },
     "fisf-2020 §3.5": {
@@ -148,14 +148,14 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.standings.sheet:Sheet.at_solo_border": """
             at_fifteen_players_the_judge_is_told_and_by_name
             at_sixteen_players_the_judge_is_told_too""",
-        "console.games.duplicate.scripts.game:announce_solos": """
+        "console.games.duplicate.voice.game:announce_solos": """
             solos_are_told_with_their_count
             solos_counted_across_centres_come_with_the_general_ranking""",
-        "console.games.duplicate.script:_solos": """
+        "console.games.duplicate.voice.script:_solos": """
             solos_are_told_at_the_end_of_the_game
             solos_counted_across_centres_are_left_to_the_general_ranking
             solos_wait_for_the_last_slip""",
-        "console.games.duplicate.ranking:public_standings": """
+        "console.games.duplicate.room:public_standings": """
             solos_are_shown_once_the_game_is_over""",
         "engine.epreuve.ranking:_solos": """
             test_common_letters.py
@@ -166,9 +166,9 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §3.6": {
         "engine.games.duplicate.choosing:annul": "",
-        "console.games.duplicate.script:_coup_annulled": """
+        "console.games.duplicate.voice.script:_coup_annulled": """
             an_annulment_is_told_but_going_back_to_a_word_is_not""",
-        "console.games.duplicate.scripts.game:announce_annulment": """
+        "console.games.duplicate.voice.game:announce_annulment": """
             an_annulled_coup_is_named_and_its_letters_go_back""",
         "engine.games.duplicate.correction.evolve:with_collected": """
             an_annulled_coup_is_played_again_with_slips_of_its_own""",
@@ -226,11 +226,11 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.state:State.is_void": "annulled_results_rank_nobody_anywhere",
         "engine.games.duplicate.state:State.final_standings": """
             results_that_stand_are_ranked_as_ever""",
-        "console.games.duplicate.script:_solos": "a_game_whose_results_are_void_has_no_solo",
-        "console.games.duplicate.scripts.game:announce_interruption": """
+        "console.games.duplicate.voice.script:_solos": "a_game_whose_results_are_void_has_no_solo",
+        "console.games.duplicate.voice.game:announce_interruption": """
             an_interruption_says_what_becomes_of_the_results
             an_interruption_tells_what_becomes_of_the_results""",
-        "console.games.duplicate.scripts.game:announce_end": """
+        "console.games.duplicate.voice.game:announce_end": """
             the_end_names_its_cause_its_coups_and_its_total
             the_end_is_told_with_its_cause_the_coups_and_the_total""",
         "console.games.duplicate.drawing.coup:draw_thinking": "a_long_pause_counts_its_minutes",
@@ -269,7 +269,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_joker_that_is_played_gives_way_to_its_letter
             its_points_stay_those_of_a_joker
             when_the_bag_has_no_such_letter_the_joker_stays""",
-        "console.games.duplicate.script:_rack_rejected": """
+        "console.games.duplicate.voice.script:_rack_rejected": """
             the_joker_that_accompanies_a_tirage_is_not_thrown_back""",
     },
     "fisf-2020 §3.8.2": {
@@ -310,25 +310,25 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_mort_subite_is_opened_among_the_tied_from_the_command_line
             the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite
             the_ex_aequo_of_the_best_shared_rank_are_to_be_decided""",
-        "console.games.duplicate.scripts.game:announce_game": """
+        "console.games.duplicate.voice.game:announce_game": """
             a_mort_subite_says_its_falling_times_and_who_goes_out""",
-        "console.games.duplicate.scripts.game:announce_elimination": """
+        "console.games.duplicate.voice.game:announce_elimination": """
             mort_subite_tells_who_leaves_and_how_many_are_left""",
-        "console.games.duplicate.script:_eliminations": "eliminations_are_told_in_mort_subite_only",
-        "console.games.duplicate.script:_before_the_top": "eliminations_wait_for_the_top",
+        "console.games.duplicate.voice.script:_eliminations": "eliminations_are_told_in_mort_subite_only",
+        "console.games.duplicate.voice.script:_before_the_top": "eliminations_wait_for_the_top",
     },
     "fisf-2020 §3.8.4": {
         "engine.games.duplicate.contests:Topping.ranking": "",
         "engine.games.duplicate.timing:end_of_time": "a_top_not_found_is_given_for_twenty_seconds",
         "engine.games.duplicate.timing:claim_top": """
             as_soon_as_a_call_is_the_top_it_is_laid_on_the_grid""",
-        "console.games.duplicate.scripts.game:announce_game": "a_topping_says_its_penalty",
-        "console.games.duplicate.scripts.game:announce_found": """
+        "console.games.duplicate.voice.game:announce_game": "a_topping_says_its_penalty",
+        "console.games.duplicate.voice.game:announce_found": """
             topping_names_who_found_and_who_did_not
             topping_tells_found_not_found_and_the_times""",
-        "console.games.duplicate.scripts.game:announce_call": """
+        "console.games.duplicate.voice.game:announce_call": """
             topping_names_who_is_heard_and_whose_word_is_not_the_top""",
-        "console.games.duplicate.scripts.game:announce_topping_result": """
+        "console.games.duplicate.voice.game:announce_topping_result": """
             topping_tells_the_total_time_of_a_player""",
     },
     "fisf-2020 §6.1": {

@@ -17,7 +17,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §4.3.1": {
         "engine.games.duplicate.slips.fisf2020.location:_reference_mode": "",
-        "console.games.duplicate.scripts.solution:say_reference": """
+        "console.games.duplicate.voice.coup:say_reference": """
             a_place_is_letter_then_number_across_and_number_then_letter_down""",
     },
     "fisf-2020 §4.3.2": {

@@ -1,0 +1,192 @@
+"""What the room may know of a classic game, and when it came about.
+
+It is made of `engine.games.classic.public`, which has no place for a rack. The one exception is
+the rack of a person who plays alone against virtual players: it is drawn only where a legend of
+keys is drawn, in his own window, and `without_keys` takes it away for every other screen.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from console.french import text
+from console.french.typography import duration_label
+from console.lexicons.store import lexicon_label
+from console.tv.canvas import Canvas
+from console.tv.snapshot import GameCard, Shown
+from engine.games.classic import events as ev
+from engine.games.classic.options import ClockKind, GameOptions, Timing
+from engine.games.classic.public import PublicState, PublicTurn, public
+from engine.games.classic.state import End, Phase, State
+from engine.games.classic.turns import Kind
+from engine.letters.board import Grid
+from engine.letters.moves import Move
+from engine.letters.scoring import Score
+
+
+@dataclass(frozen=True)
+class LastWord:
+    """The word to be lit on the board."""
+
+    move: Move
+    placed: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClassicShown(Shown):
+    game: PublicState
+    since_ms: int
+    """When the present moment of the game began."""
+    last: LastWord | None = None
+    end: str = ""
+    """Why the game is over, in French."""
+    own_rack: str = ""
+    """Of the only human, for his own window."""
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(self.game.grid)
+
+    @property
+    def last_turn(self) -> PublicTurn | None:
+        return self.game.turns[-1] if self.game.turns else None
+
+    def draw(self, canvas: Canvas) -> str:
+        # Here, not above: how a moment is drawn is made of moments.
+        from console.games.classic.drawing.screen import draw_screen
+
+        return draw_screen(canvas, self)
+
+    def without_keys(self) -> Self:
+        return replace(super().without_keys(), own_rack="")
+
+
+# --- What the parts of a classic game are called on screens and sheets --------------------------
+
+
+def timing_label(timing: Timing) -> str:
+    if timing.kind is ClockKind.NONE:
+        return ""
+    code = f"classic_time_{timing.kind.name.lower()}"
+    return text(code, time=duration_label(timing.allowed_ms))
+
+
+def racks_label(options: GameOptions) -> str:
+    return text("classic_followed" if options.followed else "classic_free")
+
+
+def lexicon_of(options: GameOptions) -> str:
+    return lexicon_label(options.lexicon, options.lexicon_edition)
+
+
+def end_label(end: End) -> str:
+    """Why the game is over, in one sentence."""
+    told = text(f"classic_end_{end.cause}")
+    return f"{told} {end.reason}".strip() if end.reason else told
+
+
+def play_label(turn: PublicTurn) -> str:
+    """« MAISON H4 », « échange de 3 lettres », « passe »; never a letter nobody has seen."""
+    if turn.kind is Kind.WORD and turn.move:
+        return f"{turn.move.word} {turn.move.ref}"
+    if turn.kind is Kind.EXCHANGE:
+        return text("classic_exchanged", count=turn.exchanged)
+    if turn.kind is Kind.LOST:
+        return text(f"classic_lost_{turn.cause}")
+    return text("classic_passed")
+
+
+def remarks(turn: PublicTurn) -> str:
+    """What else is to be known of a turn."""
+    found = []
+    if turn.refused:
+        found.append(text("classic_refused"))
+    if turn.challenge and not turn.challenge.upheld:
+        found.append(text("classic_contested_in_vain"))
+    if turn.corrected:
+        found.append(text("classic_corrected"))
+    if turn.recomputed:
+        found.append(text("classic_recomputed"))
+    if turn.announced is not None and turn.announced != turn.points and not turn.refused:
+        found.append(text("classic_announced", points=turn.announced))
+    return ", ".join(found)
+
+
+def name_of(state: State, player: str) -> str:
+    """« Léa », or « joueur 2 » when nobody gave a name."""
+    seat = state.seat(player)
+    return seat.name or text("classic_player", number=seat.id)
+
+
+# --- What the room sees of a classic game -------------------------------------------------------
+# built from its public state alone.
+
+
+_QUIET = (
+    ev.ClockStarted
+    | ev.ClockStopped
+    | ev.ClockWarned
+    | ev.TileLaid
+    | ev.TileLifted
+    | ev.PlayerRenamed
+)
+"""They do not begin a new moment."""
+
+
+class ClassicStage:
+    """Remembers when the present moment began."""
+
+    def __init__(self, now_ms: int) -> None:
+        self._since_ms = now_ms
+
+    def happened(self, event: ev.Event, now_ms: int) -> None:
+        if not isinstance(event, _QUIET):
+            self._since_ms = now_ms
+
+    def show(self, state: State, answer: object, *, voiced: bool) -> ClassicShown:
+        return ClassicShown(
+            card=game_card(state),
+            game=public(state),
+            since_ms=self._since_ms,
+            last=_last_word(state),
+            end=end_label(state.end) if state.end else "",
+            own_rack=own_rack(state),
+        )
+
+
+def game_card(state: State) -> GameCard:
+    options = state.options
+    return GameCard(
+        club=options.club,
+        title=options.title,
+        manner=racks_label(options),
+        tempo=timing_label(options.timing),
+        lexicon=lexicon_of(options),
+    )
+
+
+def sole_human(state: State) -> str | None:
+    """The one person at the table, when all others are virtual or there are none."""
+    humans = [seat.id for seat in state.seats if seat.bot is None]
+    return humans[0] if len(humans) == 1 else None
+
+
+def own_rack(state: State) -> str:
+    human = sole_human(state)
+    if human is None or human not in state.present or state.phase is Phase.TOSS:
+        return ""
+    return state.table.rack(human).letters
+
+
+def _last_word(state: State) -> LastWord | None:
+    """The word that waits for its points, else the last one on the board."""
+    if state.laid:
+        return _lit(state.laid.move, state.laid.score)
+    for turn in reversed(state.turns):
+        if turn.play.move and turn.score and not turn.refused:
+            return _lit(turn.play.move, turn.score)
+    return None
+
+
+def _lit(move: Move, score: Score) -> LastWord:
+    laid = zip(move.squares, score.words[0].letters, strict=True)
+    return LastWord(move, tuple(square for square, letter in laid if letter.placed))

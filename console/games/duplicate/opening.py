@@ -1,0 +1,246 @@
+"""A new duplicate game: what the settings propose, what somebody changed, and its letters."""
+
+import json
+import uuid
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from console.desk.option_table import Selection, selection
+from console.files import write_atomically
+from console.french import printed
+from console.games.duplicate import ending, settings
+from console.games.duplicate.labels import formule_label
+from console.games.duplicate.letters import (
+    FollowedGame,
+    Hand,
+    LetterSource,
+    PreparedGame,
+    SoftwareBag,
+)
+from console.games.duplicate.published import parse_games
+from console.games.duplicate.settings import (
+    USUAL_TEMPO,
+    DuplicateSettings,
+    duplicate_settings,
+    parse_edition,
+)
+from console.games.face import Asked
+from console.games.history import club_of, game_name, source_of
+from console.journal.records import Fault
+from console.papers.player_lists import LIST_FILE, kept_players
+from console.requests import own_json
+from console.simultane.centre_files import (
+    CENTRE,
+    current_folder,
+    epreuve_folder,
+    letters_file,
+    partie_file,
+)
+from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
+from engine.games.duplicate.formules import Tempo, parse_formule, parse_tempo
+from engine.games.duplicate.options import CommonGame, GameOptions, Role
+from engine.games.duplicate.standings.sheet import SoloRules
+from engine.games.duplicate.state import State
+from engine.games.duplicate.tops import CautionRules
+from engine.letters.lexicon import Lexicon
+from engine.play.game import Source, SourceKind
+from engine.play.players import Player
+from engine.rulings import RuleError
+
+# --- Who plays a new game -----------------------------------------------------------------------
+# those named for it, else those of the evening's game before, else the club's own list. They
+# come with the opening itself: no crash can part a game from its players.
+
+
+def players_for(asked: Asked, common: CommonGame | None) -> tuple[Player, ...]:
+    if asked.request.players is not None:
+        return asked.request.players
+    before = asked.before
+    if isinstance(before, State) and before.options.decides:
+        before = asked.earlier(before.options.decides)  # only its ex aequo played the last one
+    return _of_the_game_before(before, common) or _of_the_club(asked)
+
+
+def _of_the_game_before(before: object, common: CommonGame | None) -> tuple[Player, ...]:
+    """Whoever was excluded does not play on (fisf-2020 §6.1), in the same épreuve."""
+    if not isinstance(before, State):
+        return ()
+    correction, former = before.correction, before.options.common
+    if (former and former.epreuve) != (common and common.epreuve):
+        return correction.players
+    return tuple(
+        player for player in correction.players if not correction.presence(player.table).excluded
+    )
+
+
+def _of_the_club(asked: Asked) -> tuple[Player, ...]:
+    try:
+        return kept_players(asked.folder)
+    except RuleError as trouble:
+        asked.tell(Fault(trouble.code, trouble.data))
+    except OSError as error:
+        asked.tell(Fault("file_unreadable", {"file": LIST_FILE, "why": error.strerror}))
+    return ()
+
+
+# --- The partie of an épreuve, as `pupitre centre` lays it ready beside the journal -------------
+
+
+@dataclass(frozen=True)
+class Ready:
+    common: CommonGame
+    name: str
+    lexicon: str
+    own: Selection[DuplicateSettings]
+    """What the épreuve says of the game."""
+    prepared: str | None
+    solos: SoloRules | None
+    """The épreuve's own; none in what 0.2.0 laid ready, which left them to the settings."""
+
+
+def letters_path(folder: Path, common: CommonGame) -> Path:
+    return epreuve_folder(folder / CENTRE, common.epreuve) / letters_file(common.partie)
+
+
+def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
+    """A game of an épreuve is what its manifest says, whatever the settings prefer."""
+    own = asked.own(duplicate_settings(asked.settings))
+    if not own.partie:
+        return asked, None
+    ready = _read(asked.folder / CENTRE, own.partie, own.centre)
+    if ready.name in asked.taken():
+        raise RuleError("partie_already_played", partie=ready.common.partie)
+    request = replace(
+        asked.request,
+        name=ready.name,
+        lexicon=ready.lexicon,
+        prepared=ready.prepared or asked.request.prepared,
+        own=ready.own.with_(asked.request.own),
+    )
+    return replace(asked, request=request), ready
+
+
+def _read(centre: Path, number: str, epreuve: str) -> Ready:
+    """Of the épreuve that is meant, else of the one that is played now."""
+    if not number.isascii() or not number.isdecimal() or len(number) > 2:
+        raise RuleError("partie_not_ready", partie=number)
+    if epreuve and not epreuve.isalnum():  # it is going to name a folder
+        raise RuleError("partie_not_ready", partie=number)
+    folder = epreuve_folder(centre, epreuve) if epreuve else current_folder(centre)
+    if folder is None:
+        raise RuleError("partie_not_ready", partie=number)
+    try:
+        raw = own_json((folder / partie_file(number)).read_bytes())
+        if epreuve and raw["epreuve"] != epreuve:
+            raise ValueError(epreuve)
+        said = {key: raw[key] for key in ("formule", "tempo", "edition")}
+        own = selection(DuplicateSettings, said)
+        game = raw["game"]
+        prepared = json.dumps(game, ensure_ascii=False) if game is not None else None
+        solos = SoloRules(**raw["solos"]) if "solos" in raw else None
+        common = CommonGame(raw["epreuve"], raw["partie"], Role(raw["role"]))
+    except (OSError, ValueError, KeyError, TypeError) as trouble:
+        raise RuleError("partie_not_ready", partie=number) from trouble
+    return Ready(common, raw["name"], raw["lexicon"], own, prepared, solos)
+
+
+PREPARED_FOLDER = "prepared"
+
+
+def check(asked: Asked) -> None:
+    """Everything that can be refused before anything is opened or written."""
+    asked, _ = with_epreuve(asked)
+    own = asked.own(duplicate_settings(asked.settings))
+    ending.check(own)
+    settings.check(own)
+    if (content := asked.request.prepared) is not None:
+        PreparedGame.read(content, asked.lexicon)
+
+
+def options_of(asked: Asked) -> GameOptions:
+    asked, ready = with_epreuve(asked)
+    common = ready.common if ready else None
+    own, lexicon = asked.own(duplicate_settings(asked.settings)), asked.lexicon
+    club, title = club_of(asked)
+    tie = ending.tie_of(asked, own)
+    rules = MORT_SUBITE_CONTEST if tie else contest(own.epreuve)
+    formule = parse_formule(own.formule)
+    source = source_of(asked)
+    if (content := asked.request.prepared) is not None:
+        prepared = _keep_prepared(content, lexicon, asked.folder)
+        formule = prepared.game.formule
+        source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
+    if common is not None and common.role is Role.FOLLOWS:
+        source = Source(SourceKind.PREPARED)
+    players = tie.players if tie else players_for(asked, common)
+    options = GameOptions(
+        id=uuid.uuid4().hex,
+        name=game_name(asked, formule.code),
+        formule=formule,
+        tempo=_tempo(own, rules.default_tempo),
+        edition=parse_edition(own.edition),
+        contest=rules.code,
+        source=source,
+        lexicon=lexicon.name,
+        lexicon_edition=lexicon.edition,
+        club=club,
+        title=title,
+        players=players,
+        decides=tie.game if tie else "",
+        solos=(ready and ready.solos)
+        or SoloRules(own.solo_joueurs, own.solo_points, own.solos_entre_centres),
+        common=common,
+        cautions=CautionRules(
+            own.mises_en_garde, own.mises_en_garde_ecart, own.mises_en_garde_2014
+        ),
+    )
+    return settings.among(options, own)
+
+
+def letters_of(
+    options: GameOptions, lexicon: Lexicon, folder: Path
+) -> tuple[LetterSource, Fault | None]:
+    source, common = options.source, options.common
+    if common is not None and common.role is Role.FOLLOWS:
+        return FollowedGame(letters_path(folder, common)), None
+    if source.kind is SourceKind.SOFTWARE and source.seed is not None:
+        return SoftwareBag(source.seed), None
+    if source.kind is not SourceKind.PREPARED:
+        return Hand(), None
+    path = _prepared_path(folder, source.seal or "")
+    try:
+        prepared = PreparedGame.read(path.read_text(encoding="utf-8"), lexicon)
+    except (OSError, UnicodeDecodeError, RuleError):
+        return Hand(), Fault("prepared_lost", {"path": str(path)})
+    if prepared.seal != source.seal:
+        return Hand(), Fault("prepared_lost", {"path": str(path)})
+    return prepared, None
+
+
+def _tempo(own: DuplicateSettings, usual: Tempo) -> Tempo:
+    """The one asked for; else the settings', unless the contest has steps of its own."""
+    tempo = usual if own.tempo in ("", USUAL_TEMPO) else parse_tempo(own.tempo)
+    return tempo.with_warnings(*own.avertissements) if own.avertissements else tempo
+
+
+def prepared_label(content: str) -> str:
+    """What a prepared game is called, before it is checked against a lexicon."""
+    games = parse_games(content)
+    if len(games) != 1:
+        raise RuleError("prepared_not_one", count=len(games))
+    (game,) = games
+    return printed("choice_prepared_game", name=game.name, formule=formule_label(game.formule))
+
+
+def _keep_prepared(text: str, lexicon: Lexicon, folder: Path) -> PreparedGame:
+    """A copy stays beside the journal: a game cut short must find its letters again."""
+    prepared = PreparedGame.read(text, lexicon)
+    try:
+        write_atomically(_prepared_path(folder, prepared.seal), text.encode())
+    except OSError as error:
+        raise RuleError("prepared_not_kept", why=error.strerror) from error
+    return prepared
+
+
+def _prepared_path(folder: Path, seal: str) -> Path:
+    return folder / PREPARED_FOLDER / f"{seal[:16]}.json"

@@ -1,0 +1,34 @@
+"""What duplicate writes down: the game's own sheet, and the results of its players."""
+
+from collections.abc import Mapping
+
+from console.games.duplicate.papers.report import Report
+from console.games.duplicate.papers.results import (
+    as_federation,
+    as_json,
+    as_spreadsheet,
+    results_document,
+)
+from console.games.duplicate.papers.sheet import Sheet as GameSheet
+from console.games.duplicate.papers.sheet import as_csv, as_published, sheet_document, text_document
+from console.games.face import Sheet
+from console.games.papers import Papers
+from engine.games.duplicate.state import State
+
+_game: Papers[State, GameSheet] = Papers(lambda state, wall_ms, _: GameSheet(state, wall_ms))
+_results = Papers(Report.of)
+
+SHEETS: Mapping[str, Sheet[State]] = {
+    "json": _game.json("Partie", as_published),
+    "text": _game.text("Feuille", text_document),
+    "pdf": _game.pdf("Feuille", sheet_document),
+    "html": _game.html("Feuille", sheet_document),
+    "csv": _game.csv("Feuille", as_csv),
+}
+RESULTS: Mapping[str, Sheet[State]] = {
+    "pdf": _results.pdf("Résultats", results_document),
+    "csv": _results.csv("Résultats", as_spreadsheet),
+    "json": _results.json("Résultats", as_json),
+    "html": _results.html("Résultats", results_document),
+    "federation": _results.file("Fédération", ".csv", as_federation, "text/csv"),
+}

@@ -1,0 +1,350 @@
+"""All that the results of one game say, gathered once; the writers only lay it out."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from itertools import accumulate
+
+from console.desk.buttons import DESK_REASON
+from console.french import text
+from console.games.duplicate.labels import (
+    SANCTIONS,
+    contest_figure,
+    end_sentence,
+    formule_label,
+    played_word,
+    questioned_top,
+    slip_text,
+    solo_border,
+    tempo_label,
+)
+from console.lexicons.store import lexicon_label
+from console.tv.svg import Curve
+from engine.games.duplicate.correction.bounds import questioned_tops
+from engine.games.duplicate.correction.judging import BilletAnswer, billet_answers
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.standings.billets import Billet, billets
+from engine.games.duplicate.standings.game import CoupScore, Line, Standings, Status, summarise
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
+from engine.games.duplicate.state import PlayedCoup, State
+from engine.play.players import Player
+from engine.rulings import RuleError
+
+ABSENT = "absent"
+PROVISIONAL = "Résultats provisoires : un coup au moins n’est pas clôturé."
+CURVES = 4
+"""Players whose curve is drawn: more would be a tangle."""
+
+
+@dataclass(frozen=True)
+class CoupLine:
+    number: int
+    tirage: str
+    """« -RLUIAOTS » after a rejet."""
+    word: str
+    ref: str
+    points: int
+    cumul: int
+    found_top: int
+    mean: float
+    solo: str
+    """Who was alone above all others; empty when nobody."""
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """One coup of one player."""
+
+    coup: int
+    slip: str
+    points: int
+    top: int
+    remark: str
+    cumul: int
+
+
+@dataclass(frozen=True)
+class Report:
+    state: State
+    wall_ms: int
+    detailed: bool = True
+    """With a sheet per player."""
+
+    @classmethod
+    def of(cls, state: State, wall_ms: int, detailed: bool = True) -> "Report":
+        """Raises RuleError when it ranks nobody, or when its results are annulled (§3.7)."""
+        if state.is_void:
+            raise RuleError("results_void", game=state.options.name)
+        if not (state.timed if state.options.rules.claims_tops else state.correction.slips):
+            raise RuleError("results_without_slips", game=state.options.name)
+        return cls(state, wall_ms, detailed)
+
+    @property
+    def correction(self) -> Correction:
+        return self.state.correction
+
+    @property
+    def game(self) -> str:
+        return self.state.options.name
+
+    @property
+    def title(self) -> str:
+        options = self.state.options
+        return " · ".join(part for part in (options.club, options.title) if part) or self.game
+
+    @property
+    def day(self) -> str:
+        return self.moment.date().isoformat()
+
+    @property
+    def moment(self) -> datetime:
+        return datetime.fromtimestamp(self.wall_ms / 1000, UTC).astimezone()
+
+    @property
+    def facts(self) -> str:
+        options = self.state.options
+        lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
+        told = (
+            f"{self.moment:%d/%m/%Y} · {formule_label(options.formule)} · "
+            f"{tempo_label(options.tempo)} · règlement {options.edition.value} · {lexicon}"
+        )
+        return " · ".join(filter(None, (told, self.tie_breaks)))
+
+    @property
+    def tie_breaks(self) -> str:
+        """Which games decided between ex aequo; empty when none did."""
+        names = ", ".join(each.game for each in self.state.tie_breaks)
+        return text("results_tie_breaks", games=names) if names else ""
+
+    @property
+    def stopped(self) -> str:
+        """Why the judge ended the game before its end; empty when the rules ended it."""
+        closed = self.state.closed
+        if closed is None or not closed.reason:
+            return ""
+        if closed.reason == DESK_REASON:
+            return end_sentence(self.state)
+        return text("results_stopped", reason=closed.reason.rstrip("."))
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return self.correction.sheet
+
+    @property
+    def solo_border(self) -> str:
+        """How many players count for the bonus of a solo, where one more or less decides it."""
+        return solo_border(self.state, self.sheet).partition(". ")[0]
+
+    @cached_property
+    def standings(self) -> Standings:
+        """In the order of the contest: by points, by elimination, by time."""
+        return self.state.final_standings
+
+    @property
+    def contest(self) -> str:
+        """What ranks the players when it is not their points: the heading of a column."""
+        rules = self.state.options.rules
+        return ("Temps" if rules.claims_tops else "Sortie") if rules.original else ""
+
+    @cached_property
+    def fates(self) -> Mapping[int, str]:
+        """By table, what that column says."""
+        return {line.table: contest_figure(self.state, line.figure) for line in self.state.ranking}
+
+    @property
+    def contest_scores(self) -> Mapping[int, int]:
+        """One whole number a player, the greater the better, that ranks as the contest does:
+        points, coups survived, or milliseconds below zero."""
+        rules, figures = self.state.options.rules, self.state.ranking
+        if not rules.original:
+            return {line.table: line.total for line in self.standings.lines}
+        if rules.claims_tops:
+            return {line.table: -line.figure for line in figures}
+        last = max((len(self.state.coups), *(line.figure for line in figures)))
+        return {line.table: line.figure - 1 if line.figure else last for line in figures}
+
+    @cached_property
+    def players(self) -> dict[int, Player]:
+        return {player.table: player for player in self.correction.players}
+
+    @property
+    def provisional(self) -> bool:
+        """Some coup is not closed: figures may still change."""
+        return any(
+            not record.closed for record in self.correction.coups.values() if not record.annulled
+        )
+
+    @cached_property
+    def coups(self) -> tuple[CoupLine, ...]:
+        if self.state.options.rules.claims_tops:
+            return tuple(self._timed_coup(coup) for coup in self.state.coups)
+        played = {coup.number: coup for coup in self.state.coups}
+        solos = {solo.coup: self.players[solo.table].name for solo in self.standings.solos}
+        lines, cumul = [], 0
+        for coup in self.sheet.counted_coups:
+            summary = summarise(self.sheet, coup)
+            cumul += coup.top_points
+            total = sum(points * count for points, count in summary.scores.items())
+            lines.append(
+                CoupLine(
+                    coup.number,
+                    played[coup.number].sheet_tirage
+                    if coup.number in played
+                    else self.correction.coup(coup.number).rack,
+                    *self._top(coup, played.get(coup.number)),
+                    coup.top_points,
+                    cumul,
+                    summary.found_top,
+                    total / summary.entered if summary.entered else 0.0,
+                    solos.get(coup.number, ""),
+                )
+            )
+        return tuple(lines)
+
+    @staticmethod
+    def _top(coup: ScoredCoup, played: PlayedCoup | None) -> tuple[str, str]:
+        """The word and its place: on the grid, unless the room was told of another that is worth
+        more and is paid."""
+        if played is None:
+            return "", str(coup.top.ref) if coup.top else ""
+        if coup.top is not None and played.top.points < coup.top_points:
+            return coup.top.word.upper(), str(coup.top.ref)
+        return played_word(played), str(played.top.move.ref)
+
+    def _timed_coup(self, coup: PlayedCoup) -> CoupLine:
+        times = [
+            time for timed in self.state.timed if timed.coup == coup.number for time in timed.times
+        ]
+        return CoupLine(
+            coup.number,
+            coup.sheet_tirage,
+            played_word(coup),
+            str(coup.top.move.ref),
+            coup.top.points,
+            coup.cumul,
+            sum(not time.penalty_ms for time in times),
+            0.0,
+            "",
+        )
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """The tops, then the first of the ranking, coup by coup; none in a contest of time."""
+        if self.state.options.rules.claims_tops or not self.coups:
+            return ()
+        tops = Curve("Top", tuple(coup.cumul for coup in self.coups))
+        lines = [line for line in self.standings.lines if line.rank][:CURVES]
+        return (tops, *(Curve(self.players[each.table].name, _totals(each)) for each in lines))
+
+    @cached_property
+    def sanctions(self) -> tuple[Billet, ...]:
+        return billets(self.sheet, self.standings)
+
+    @cached_property
+    def billets(self) -> tuple[BilletAnswer, ...]:
+        """Refused words played again, and whether the player had been told (§5.9)."""
+        return billet_answers(self.correction)
+
+    def rows_of(self, line: Line) -> tuple[SheetRow, ...]:
+        tops = {coup.number: coup.top_points for coup in self.sheet.ordered_coups}
+        rows, cumul = [], 0
+        for score in line.coups:
+            cumul += score.points
+            slip = self.correction.slip(score.coup, line.table)
+            rows.append(
+                SheetRow(
+                    score.coup,
+                    slip_text(slip.paper) if score.status is Status.PLAYED else ABSENT,
+                    score.points,
+                    tops[score.coup],
+                    self._remark(score),
+                    cumul,
+                )
+            )
+        return tuple(rows)
+
+    def _remark(self, score: CoupScore) -> str:
+        parts = [SANCTIONS[score.sanction]]
+        if score.warnings > (score.sanction.value == "avertissement"):
+            parts.append("avertissement disciplinaire")
+        if score.late_penalty:
+            parts.append(f"-{score.late_penalty} (avertissements)")
+        if score.solo:
+            parts.append("solo")
+        return ", ".join(filter(None, parts))
+
+
+def _totals(line: Line) -> tuple[int, ...]:
+    return tuple(accumulate(score.points for score in line.coups))
+
+
+def notices(report: Report) -> list[str]:
+    """What a reader must know before the figures, in whole sentences."""
+    questioned = (questioned_top(report.state, each) for each in questioned_tops(report.correction))
+    told = (report.stopped, report.provisional and PROVISIONAL, *questioned)
+    return [each for each in told if each]
+
+
+def reason_texts(billet: Billet) -> list[str]:
+    return [text(reason.code, article=reason.article, **reason.data) for reason in billet.reasons]
+
+
+# --- The ranking of one game, cut by série, category, club and pairs ----------------------------
+# each group ranks its own.
+
+
+@dataclass(frozen=True)
+class Group:
+    """One section: « Série 4B », its players in order, each with his rank among them."""
+
+    heading: str
+    lines: tuple[tuple[int | None, Line], ...]
+
+
+@dataclass(frozen=True)
+class Cut:
+    key: str
+    label: str
+    groups: tuple[Group, ...]
+
+
+def _shared(name: str) -> Callable[[Player], str]:
+    """What both of a pair have in common, else both of it."""
+
+    def of(player: Player) -> str:
+        return " / ".join(dict.fromkeys(filter(None, (getattr(p, name) for p in player.people))))
+
+    return of
+
+
+_CUTS: tuple[tuple[str, str, str, Callable[[Player], str]], ...] = (
+    ("serie", "Par série", "Série {}", _shared("series")),
+    ("categorie", "Par catégorie", "Catégorie {}", _shared("category")),
+    ("club", "Par club", "{}", lambda player: player.clubs),
+    ("paires", "Paires", "Paires", lambda player: "Paires" if player.is_pair else ""),
+)
+
+
+def cuts_of(report: Report) -> tuple[Cut, ...]:
+    """Those that tell something: a club evening without séries has no ranking by série."""
+    return tuple(cut for cut in _all(report) if cut.groups)
+
+
+def _all(report: Report) -> Iterator[Cut]:
+    for key, label, heading, of in _CUTS:
+        names = {line.table: of(report.players[line.table]) for line in report.standings.lines}
+        known = sorted({name for name in names.values() if name})
+        groups = tuple(Group(heading.format(name), _ranked(report, names, name)) for name in known)
+        yield Cut(key, label, groups)
+
+
+def _ranked(
+    report: Report, names: dict[int, str], name: str
+) -> tuple[tuple[int | None, Line], ...]:
+    """Who shares a rank in the room shares one here."""
+    own = [line for line in report.standings.lines if names[line.table] == name]
+    ranks = [line.rank for line in own]
+    return tuple(
+        (ranks.index(line.rank) + 1 if line.rank is not None else None, line) for line in own
+    )

@@ -1,0 +1,405 @@
+"""What the room may know of a duplicate game: built here from the state, and from nothing of
+the solver but the definition of a word already announced.
+
+Left out on purpose: the seed and seal of the letters to come, the calls of a topping coup while
+others still search, and scores of slips not yet closed.
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import starmap
+from typing import overload
+
+from console.columns import Row, ranked
+from console.desk.buttons import DESK_REASON
+from console.games.duplicate import labels
+from console.games.duplicate import snapshot as view
+from console.games.duplicate.labels import step_label
+from console.games.duplicate.snapshot import Timeline
+from console.games.duplicate.voice.style import voice_pace
+from console.lexicons.checking import SHORT_CREDIT
+from console.lexicons.store import lexicon_label
+from console.settings.sections import Settings
+from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard
+from engine.games.duplicate.correction.state import Correction, frozen
+from engine.games.duplicate.events import Event, TopChosen
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.standings.game import Standings, standings
+from engine.games.duplicate.standings.sheet import SoloRules
+from engine.games.duplicate.state import Phase, PlayedCoup, State
+from engine.games.duplicate.tops import Answer
+from engine.letters.moves import Move
+from engine.letters.tiles import sort_letters
+from engine.play import clock as engine_clock
+from engine.play.game import SourceKind
+from engine.play.hands import letters_of
+from engine.rulings import Outcome
+
+# --- The standings the room may see -------------------------------------------------------------
+# closed coups only, solos at the end of the game.
+
+
+def public_standings(correction: Correction, game: State) -> Standings:
+    """A coup counts once its correction is closed and its top lies on the grid: a score
+    against a top nobody has seen would tell it. Solos are announced at the end (§3.5)."""
+    played = len(game.coups)
+    counted = {
+        number: record
+        for number, record in correction.coups.items()
+        if record.closed and not record.annulled and number <= played
+    }
+    slips = {coup: slips for coup, slips in correction.slips.items() if coup in counted}
+    shown = replace(correction, coups=frozen(counted), slips=frozen(slips))
+    if game.phase is not Phase.ENDED:
+        shown = replace(shown, rules=replace(shown.rules, solos=SoloRules(bonus=0)))
+    return standings(shown.sheet)
+
+
+def standing_rows(correction: Correction, game: State) -> tuple[Row, ...]:
+    if game.is_void:
+        return ()  # what was earned is annulled (§3.7)
+    if game.options.rules.original:
+        return ()  # the contests of elimination and of time have pages of their own
+    ended = game.phase is Phase.ENDED
+    made = public_standings(correction, game)
+    names = {player.table: player.name for player in correction.players}
+    if not made.top_total:
+        return ()
+    rows = (
+        Row(
+            line.rank,
+            names[line.table],
+            table=line.table,
+            total=line.total,
+            negatif=line.negatif,
+            percentage=line.percentage,
+            tops=line.tops,
+            solos=line.solos if ended else None,
+        )
+        for line in made.lines
+        if line.rank is not None
+    )
+    return tuple(ranked(rows))
+
+
+class LazyRows(Sequence[Row]):
+    """Rows counted by whoever first looks at them: eight hundred lines after twenty coups take
+    a fifth of a second, which the thread that owns the game does not have."""
+
+    def __init__(self, game: State) -> None:
+        self._game: State | None = game
+        self._rows: tuple[Row, ...] = ()
+        self._lock = threading.Lock()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        with self._lock:
+            if self._game is not None:
+                self._rows, self._game = standing_rows(self._game.correction, self._game), None
+            return self._rows
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Row]: ...
+    def __getitem__(self, place: int | slice) -> Row | Sequence[Row]:
+        return self.rows[place]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.rows == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __repr__(self) -> str:
+        return repr(self.rows)
+
+
+@dataclass
+class PublicRanking:
+    """Two hundred lines are not counted again for every letter drawn: only what they rest on
+    makes them change, and that is replaced, never altered."""
+
+    _rows: Sequence[Row] = ()
+    _rest_on: tuple[object, ...] = ()
+
+    def rows(self, game: State) -> Sequence[Row]:
+        correction = game.correction
+        rest_on = (
+            correction.coups,
+            correction.players,
+            correction.presences,
+            correction.eliminated,
+            correction.notices,
+            len(game.coups),
+            game.phase is Phase.ENDED,
+        )
+        if not _same(rest_on, self._rest_on):
+            self._rows, self._rest_on = LazyRows(game), rest_on
+        return self._rows
+
+
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    return len(some) == len(others) and all(
+        one is other for one, other in zip(some, others, strict=True)
+    )
+
+
+# --- Who is still in, whose time runs -----------------------------------------------------------
+# what screens show of a mort subite or of a topping.
+
+
+def contest_view(state: State) -> view.Contest:
+    """Facts the room has heard: who left, who called a right top. Never the call itself."""
+    return _topping(state) if state.options.rules.claims_tops else _mort_subite(state)
+
+
+def _mort_subite(state: State) -> view.MortSubite:
+    gone = state.gone
+    number = state.coup.number if state.coup else state.next_number
+    return view.MortSubite(
+        tuple(view.Survivor(player.name, gone.get(player.table)) for player in state.players),
+        step_label(state.options.tempo.for_coup(number)),
+    )
+
+
+def _topping(state: State) -> view.Topping:
+    found_now = {claim.table for claim in state.coup.claims if claim.right} if state.coup else set()
+    timed = state.coup is not None and any(timed.coup == state.coup.number for timed in state.timed)
+    runners = []
+    for player in state.players:
+        own = [time for time in state.times if time.table == player.table]
+        has_found = player.table in found_now
+        current = 0 if timed else _time_so_far(state, player.table, has_found)
+        runners.append(
+            view.Runner(
+                player.name,
+                sum(time.total_ms for time in own) + current,
+                sum(not time.penalty_ms for time in own),
+                sum(bool(time.penalty_ms) for time in own),
+                None if has_found or state.clock is None else state.clock.since_ms,
+                has_found,
+            )
+        )
+    return view.Topping(tuple(runners))
+
+
+def _time_so_far(state: State, table: int, has_found: bool) -> int:
+    """Of the coup in hand, what is settled: the time of a right call, or of earlier runs of
+    a clock that was paused."""
+    if has_found and state.coup:
+        return next(c.elapsed_ms for c in state.coup.claims if c.right and c.table == table)
+    return state.clock.step.total_ms - state.clock.left_ms if state.clock else 0
+
+
+LONG_AGO_MS = 60_000
+"""Nothing that happened then is still moving on a screen."""
+Accents = Callable[[str], str]
+
+
+class DuplicateStage:
+    """Remembers when things came about, and the ranking it has counted."""
+
+    def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
+        self._voice_pace = voice_pace(settings)
+        self._accents = accents
+        self._timeline = Timeline(now_ms)
+        self._ranking = PublicRanking()
+        self._card: tuple[tuple[GameOptions, int | None], GameCard] | None = None
+
+    def happened(self, event: Event, now_ms: int) -> None:
+        self._timeline = self._timeline.after(event, now_ms)
+
+    def show(self, state: State, answer: Answer | None, *, voiced: bool) -> view.PublicSnapshot:
+        in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
+        coup, number = state.coup, len(state.coups)
+        return view.PublicSnapshot(
+            card=self._card_of(state),
+            stage=self._stage(state, answer, voiced),
+            coup=coup.number if coup and in_hand else number,
+            grid=state.table.grid,
+            last_top=self._last_top(state.coups[-1]) if state.coups else None,
+            cumul=state.cumul,
+            bag=state.table.to_draw,
+            rejets=len(coup.rejets) if coup else 0,
+            coups=tuple(map(_row, state.coups)),
+            standings=self._ranking.rows(state) if state.correction.slips else (),
+            contest=contest_view(state) if state.options.rules.original else None,
+            notice=self._timeline.notice,
+        )
+
+    def _card_of(self, state: State) -> GameCard:
+        """The same from one tile to the next."""
+        about = (state.options, state.coup.number if state.coup else None)
+        if self._card is None or self._card[0] != about:
+            self._card = about, game_card(state)
+        return self._card[1]
+
+    def _stage(self, state: State, answer: Answer | None, voiced: bool) -> view.Stage:
+        since, tirage = self._timeline.stage_since_ms, state.table.rack
+        match state.phase:
+            case Phase.IDLE:
+                return view.Between(since) if state.coups else view.Waiting(since)
+            case Phase.DRAWING:
+                size = len(tirage) + state.table.lacking(state.options.formule)
+                invalid = invalid_tirage(state)
+                typed = state.options.source.kind is SourceKind.TYPED
+                arrivals = _arrivals(state, self._timeline)
+                return view.Drawing(since, arrivals, size, invalid, typed)
+            case Phase.ANNOUNCED:
+                return view.Announced(since, tirage, _waiting_clock(state))
+            case Phase.THINKING:
+                return _thinking(state, self._timeline)
+            case Phase.COLLECTING:
+                return view.Collecting(since, tirage)
+            case Phase.TOP_CHOSEN:
+                pace = self._voice_pace if voiced else AT_A_GLANCE
+                return view.Revealing(since, tirage, self._chosen_top(state, answer), pace)
+            case Phase.ENDED:
+                return view.Ended(since, _end_reason(state), _podium(state))
+
+    def _chosen_top(self, state: State, answer: Answer | None) -> view.PublicTop:
+        top = state.open_coup.top
+        assert top is not None, "a top stands in this phase"
+        placed = tuple(tile.index for tile in top.move.placed(state.grid))
+        shown = _top(state.open_coup.number, top, top.move, placed, "", self._accents)
+        definition = answer.definitions.get(top.move.word, "") if answer else ""
+        return replace(shown, definition=definition, credit=SHORT_CREDIT if definition else "")
+
+    def _last_top(self, coup: PlayedCoup) -> view.PublicTop:
+        """The word lies on the grid by now; what it covered anew is seen on the grid before."""
+        placed = tuple(tile.index for tile in coup.top.move.placed(coup.before.grid))
+        swapped = "".join(swap.letter for swap in coup.swaps)
+        move = Move(labels.played_word(coup), coup.top.move.ref)
+        return _top(coup.number, coup.top, move, placed, swapped, self._accents)
+
+
+def game_card(state: State) -> GameCard:
+    options = state.options
+    return GameCard(
+        club=options.club,
+        title=options.title,
+        manner=labels.formule_label(options.formule),
+        tempo=_tempo(state),
+        lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
+    )
+
+
+def _tempo(state: State) -> str:
+    """All its steps before the first coup; then the one that counts now, which has room."""
+    tempo = state.options.tempo
+    if state.coup is None:
+        return labels.tempo_label(tempo)
+    return labels.step_label(tempo.for_coup(state.coup.number))
+
+
+def invalid_tirage(state: State) -> str:
+    """Why a complete tirage cannot be played and by which article; empty when it can."""
+    ruling = state.tirage_ruling
+    if ruling is None or ruling.outcome is not Outcome.INVALID:
+        return ""
+    fact = labels.room_fact(ruling).rstrip(".")
+    return f"{fact} ({labels.article_label(ruling.article)})."
+
+
+def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:
+    table = state.table
+    reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
+    # After a resume the timeline are gone, and with them the need to animate.
+    forgotten = len(drawn) - len(timeline.arrivals)
+    times = (timeline.stage_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
+    new = starmap(Arrival, zip(drawn, times, strict=True))
+    return (*map(Arrival, reliquat + table.companion), *new)
+
+
+def _waiting_clock(state: State) -> Clock:
+    step = state.options.tempo.for_coup(state.open_coup.number)
+    return Clock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
+
+
+def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
+    """The first warning, as time left of the stage that is shown."""
+    return max(0, warnings_ms[0] - final_ms) if warnings_ms else 0
+
+
+def _thinking(state: State, timeline: Timeline) -> view.Thinking | view.Collecting:
+    clock = state.clock
+    assert clock is not None, "a clock runs while players think"
+    if clock.in_final_stage:
+        shown = shown_clock(clock, clock.step.final_ms, 0)
+        return view.Collecting(timeline.final_since_ms, state.rack, shown)
+    shown = shown_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
+    called = state.open_coup.called
+    caller = state.correction.player(called).name if called is not None else ""
+    return view.Thinking(timeline.stage_since_ms, state.rack, shown, clock.paused_at_ms, caller)
+
+
+def shown_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> Clock:
+    """The stage of a clock that lasts `total_ms` and is followed by `after_ms` more."""
+    left_ms = max(0, clock.left_ms - after_ms)
+    deadline_ms = None if clock.since_ms is None else clock.since_ms + left_ms
+    return Clock(total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms)
+
+
+def _top(
+    number: int,
+    top: TopChosen,
+    move: Move,
+    placed: tuple[int, ...],
+    swapped: str,
+    accents: Accents,
+) -> view.PublicTop:
+    return view.PublicTop(
+        coup=number,
+        word=move.word,
+        ref=move.ref,
+        points=top.points,
+        placed=placed,
+        formed=tuple(view.FormedWord(word.word, word.points) for word in top.words[1:]),
+        prime=top.prime,
+        accented=accents(move.word),
+        swapped=swapped,
+    )
+
+
+def _row(coup: PlayedCoup) -> view.CoupRow:
+    return view.CoupRow(
+        coup.number,
+        coup.tirage,
+        labels.played_word(coup),
+        str(coup.top.move.ref),
+        coup.top.points,
+        coup.cumul,
+        coup.rejected,
+    )
+
+
+def _podium(state: State) -> tuple[view.PodiumRow, ...]:
+    """Of the contests whose standings are not counted in points."""
+    if state.is_void or not state.options.rules.original:
+        return ()
+    excluded = state.excluded
+    return tuple(
+        view.PodiumRow(
+            line.rank,
+            state.correction.player(line.table).name,
+            labels.contest_figure(state, line.figure),
+        )
+        for line in state.ranking
+        if line.rank <= view.PODIUM_PLACES and line.table not in excluded
+    )
+
+
+def _end_reason(state: State) -> str:
+    closed = state.closed
+    assert closed is not None, "a game that ended was closed"
+    told = labels.end_sentence(state)
+    if not closed.reason or closed.reason == DESK_REASON:
+        return told  # six buttons can say which end it is, and no more
+    reason = closed.reason[:1].upper() + closed.reason[1:]
+    ended = reason if reason.endswith((".", "!", "?", "…")) else f"{reason}."
+    return f"{told} {ended}" if state.is_void else ended

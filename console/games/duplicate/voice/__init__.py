@@ -1,0 +1,1 @@
+"""Game facts in, utterances out: pure, without clock or sound."""

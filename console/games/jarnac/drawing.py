@@ -1,0 +1,291 @@
+"""The whole screen of a game of Jarnac: two mats, what happens, the bag; and the theft."""
+
+from console.french import text
+from console.games.jarnac.snapshot import Ended, JarnacShown, MatShown, Missed, Theft
+from console.tv.access import draw_access_page
+from console.tv.board import Face, draw_tile
+from console.tv.canvas import FADE_MS, PAGE_MS, Canvas
+from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_card, draw_title
+from console.tv.footer import draw_footer
+from console.tv.layout import Area
+from console.tv.scene import Anchor, Reach, Weight
+from console.tv.snapshot import ACCESS_PAGE, Clock
+from console.tv.theme import Ground
+from console.tv.typography import LINE, width_of
+from engine.games.jarnac.mat import LONGEST, ROWS, value
+
+# --- A mat: name, points, Jarnacs and clock above, eight rows… ----------------------------------
+# A mat: name, points, Jarnacs and clock above, eight rows of nine squares, the reliquat below.
+
+
+_HEAD_SHARE = 0.13
+_RELIQUAT_SHARE = 0.105
+_PADDING = 16
+_VALUE_CELLS = 1.25
+"""Beside nine squares, the value of the row."""
+_NUMBER_CELLS = 0.6
+"""Before them, its number."""
+_DESK = Reach.DESK
+_ROOMY = 1.1
+
+
+def draw_mat(canvas: Canvas, area: Area, mat: MatShown) -> None:
+    ground = draw_card(canvas, area, canvas.theme.strong if mat.has_bag else None)
+    inner = area.inset(_PADDING, _PADDING // 2)
+    head = inner.top(round(inner.height * _HEAD_SHARE))
+    foot = round(inner.height * _RELIQUAT_SHARE)
+    _draw_head(canvas, head, mat, ground)
+    body = inner.below(head.height + 6).top(inner.height - head.height - foot - 12)
+    _draw_rows(canvas, body, mat, ground)
+    _draw_reliquat(canvas, inner.below(inner.height - foot), mat.reliquat)
+
+
+def _draw_head(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> None:
+    """The name and the points; under them the Jarnacs and the clock."""
+    upper, lower = area.rows(2)
+    points = str(mat.points)
+    size = canvas.line(
+        points,
+        area,
+        ground.text,
+        largest=canvas.frame.room + 14,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.END,
+        reach=Reach.ROOM,
+    )
+    taken = width_of(points, size, Weight.EXTRABOLD) + GAP
+    name = Area(upper.x, upper.y, upper.width - taken, upper.height)
+    canvas.line(mat.name, name, ground.text, largest=canvas.frame.small + 8, weight=Weight.SEMIBOLD)
+    left, right = Area(lower.x, lower.y, lower.width - taken, lower.height).columns(2, GAP)
+    jarnacs = text("jarnac_tv_jarnacs", count=mat.jarnacs)
+    canvas.line(jarnacs, left, ground.muted, largest=canvas.frame.small)
+    if mat.out_of_time:
+        canvas.line(text("jarnac_tv_out"), right, ground.muted, largest=canvas.frame.small)
+    elif mat.clock is not None:
+        draw_time(canvas, right, mat.clock, ground)
+
+
+def draw_time(canvas: Canvas, area: Area, clock: Clock, ground: Ground) -> None:
+    """Minutes and seconds left, in step with the clock."""
+    seconds = clock.seconds_at(canvas.now_ms)
+    weight = Weight.EXTRABOLD if clock.running else Weight.REGULAR
+    canvas.line(
+        clock_text(seconds),
+        area,
+        ground.text,
+        largest=canvas.frame.small + 6,
+        weight=weight,
+        anchor=Anchor.END,
+    )
+    if clock.deadline_ms is not None and seconds:
+        canvas.wake_at(clock.deadline_ms - (seconds - 1) * 1000)
+
+
+def _draw_rows(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> None:
+    gap = 4
+    side = min(
+        (area.height - gap * (ROWS - 1)) // ROWS,
+        int((area.width - gap * LONGEST) / (LONGEST + _VALUE_CELLS + _NUMBER_CELLS)),
+    )
+    width = LONGEST * (side + gap)
+    beside = round(side * (_VALUE_CELLS - _NUMBER_CELLS))
+    left = area.x + (area.width - width - beside) // 2
+    for number, word in enumerate(mat.rows, start=1):
+        y = area.y + (number - 1) * (side + gap)
+        _draw_squares(canvas, left, y, side, gap)
+        margin = Area(left - side, y, side - 2 * gap, side)
+        canvas.line(str(number), margin, ground.muted, largest=28, anchor=Anchor.END, reach=_DESK)
+        face = Face.FRESH if number == mat.fresh else Face.PLAIN
+        for column, letter in enumerate(word):
+            x = left + column * (side + gap)
+            draw_tile(canvas, x, y, side, letter, face, valued=False)
+        if word:
+            room = Area(left + width, y, round(side * _VALUE_CELLS), side)
+            canvas.line(
+                str(value(word)),
+                room,
+                ground.text,
+                largest=canvas.frame.small + 4,
+                weight=Weight.SEMIBOLD,
+                anchor=Anchor.END,
+            )
+
+
+def _draw_squares(canvas: Canvas, left: int, y: int, side: int, gap: int) -> None:
+    for column in range(LONGEST):
+        square = Area(left + column * (side + gap), y, side, side)
+        canvas.box(square, canvas.theme.square, max(3, side // 8))
+
+
+def _draw_reliquat(canvas: Canvas, area: Area, letters: str) -> None:
+    canvas.box(area, canvas.theme.rack, CARD_RADIUS)
+    inner = area.inset(10, 6)
+    if not letters:
+        return
+    gap = 5
+    side = min(inner.height, (inner.width - gap * (len(letters) - 1)) // len(letters))
+    y = inner.y + (inner.height - side) // 2
+    reach = _reach(canvas, side)
+    for rank, letter in enumerate(letters):
+        draw_tile(canvas, inner.x + rank * (side + gap), y, side, letter, reach=reach, valued=False)
+
+
+def _reach(canvas: Canvas, side: int) -> Reach:
+    """A reliquat grows: the more letters, the nearer one must sit."""
+    if side >= canvas.frame.room:
+        return Reach.ROOM
+    return Reach.HALL if side >= canvas.frame.small * _ROOMY else Reach.DESK
+
+
+REVIEW_PAGE = "review"
+THEFT_MS = 3_200
+"""How long the theft fills the screen."""
+_STATUS_HEIGHT = 92
+_TIMER_WIDTH = 150
+
+
+def draw_screen(canvas: Canvas, shown: JarnacShown) -> str:
+    """Draw the whole screen; returns the name of what it shows."""
+    if shown.page == ACCESS_PAGE and shown.access is not None:
+        return draw_access_page(canvas, shown)
+    canvas.lay_grounds(canvas.frame.page_grounds)
+    if shown.ended is not None and _is_reviewing(canvas, shown, shown.ended):
+        _draw_review(canvas, shown.ended)
+        draw_footer(canvas, shown, canvas.frame.page_footer)
+        return "jarnac-review"
+    name = _draw_table(canvas, shown)
+    draw_footer(canvas, shown, canvas.frame.page_footer)
+    return name
+
+
+def _is_reviewing(canvas: Canvas, shown: JarnacShown, ended: Ended) -> bool:
+    """Asked for, or in turn with the mats once the game is over."""
+    if shown.page == REVIEW_PAGE:
+        return ended.missed is not None
+    if not ended.missed:
+        return False
+    turn = max(0, canvas.now_ms - ended.since_ms) // PAGE_MS
+    canvas.wake_at(ended.since_ms + (turn + 1) * PAGE_MS)
+    return turn % 2 == 1
+
+
+def _draw_table(canvas: Canvas, shown: JarnacShown) -> str:
+    whole, upright = canvas.frame.whole, canvas.frame.is_upright
+    height = _STATUS_HEIGHT * (2 if upright and shown.ended is not None else 1)
+    _draw_status(canvas, whole.top(height), shown)
+    table = whole.below(height + GAP)
+    places = table.rows(2, GAP) if upright else table.columns(2, GAP)
+    for place, mat in zip(places, shown.mats, strict=True):
+        draw_mat(canvas, place, mat)
+    if shown.theft is not None and _draw_theft(canvas, table, shown.theft, shown):
+        return "jarnac-theft"
+    return "jarnac-end" if shown.ended else "jarnac"
+
+
+def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
+    """What happens, the time of the move, the letters left in the bag; at the end, the result."""
+    if shown.ended is not None:
+        _draw_result(canvas, area, shown.ended)
+        return
+    page = canvas.theme.page
+    bag = text("jarnac_tv_bag", count=shown.bag)
+    right = Area(area.right - area.width // 4, area.y, area.width // 4, area.height)
+    canvas.line(bag, right, page.muted, largest=canvas.frame.small + 6, anchor=Anchor.END)
+    left = Area(area.x, area.y, area.width - right.width - GAP, area.height)
+    if shown.timer is not None:
+        clock = Area(left.right - _TIMER_WIDTH, left.y, _TIMER_WIDTH, left.height)
+        draw_time(canvas, clock, shown.timer, page)
+        left = Area(left.x, left.y, left.width - _TIMER_WIDTH - GAP, left.height)
+    _title(canvas, left, shown.status)
+
+
+def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
+    """Who wins, and beside it why and by what end; below it on an upright screen."""
+    page, upright = canvas.theme.page, canvas.frame.is_upright
+    if upright:
+        title, reasons = area.rows(2)
+    else:
+        title = Area(area.x, area.y, round(area.width * 0.44), area.height)
+        width = area.width - title.width - GAP
+        reasons = Area(title.right + GAP, area.y, width, area.height)
+    small, bold = canvas.frame.small, Weight.EXTRABOLD
+    if width_of(ended.winner, small, bold) <= title.width:
+        _title(canvas, title, ended.winner)
+    else:  # a long name takes two lines: nobody's victory is cut
+        canvas.paragraph(ended.winner, title, page.text, largest=small, weight=bold)
+    for told, row in zip((ended.reason, ended.cause), reasons.rows(2), strict=True):
+        canvas.line(
+            told,
+            row,
+            page.muted,
+            largest=canvas.frame.small,
+            smallest=canvas.frame.small - 8,
+            anchor=Anchor.START if upright else Anchor.END,
+            reach=Reach.DESK,
+        )
+
+
+def _title(canvas: Canvas, area: Area, words: str) -> None:
+    canvas.line(
+        words,
+        area,
+        canvas.theme.page.text,
+        largest=min(canvas.frame.room, round(area.height * 0.95)),
+        weight=Weight.EXTRABOLD,
+        reach=Reach.HALL,
+    )
+
+
+def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -> bool:
+    """For three seconds the room sees nothing else."""
+    until_ms = theft.since_ms + THEFT_MS
+    if canvas.now_ms >= until_ms:
+        return False
+    canvas.wake_at(until_ms)
+    share = canvas.movement(theft.since_ms, FADE_MS)
+    card = table.inset(table.width // 8, table.height // (3 if canvas.frame.is_upright else 4))
+    with canvas.fading(share, canvas.theme.page.fill):
+        ground = draw_card(canvas, card, canvas.theme.warning)
+        upper, lower = card.inset(30, 20).rows(2)
+        canvas.line(
+            text("jarnac_tv_jarnac"),
+            upper,
+            ground.text,
+            largest=190,
+            weight=Weight.EXTRABOLD,
+            anchor=Anchor.MIDDLE,
+            reach=Reach.ROOM,
+        )
+        name = shown.mats[theft.thief].name
+        canvas.line(
+            f"{name} : {theft.word}",
+            lower,
+            ground.text,
+            largest=110,
+            weight=Weight.SEMIBOLD,
+            anchor=Anchor.MIDDLE,
+        )
+    return True
+
+
+def _draw_review(canvas: Canvas, ended: Ended) -> None:
+    missed = ended.missed or ()
+    title = text("jarnac_tv_unseen", count=len(missed))
+    area = draw_title(canvas, text("jarnac_page_review"), title)
+    size = canvas.frame.small + 4
+    height = round(size * LINE * 1.1)
+    columns = 1 if canvas.frame.is_upright else 2
+    most = area.height // height * columns
+    shown = _longest(missed, most)
+    per_column = -(-len(shown) // columns) or 1
+    for rank, each in enumerate(shown):
+        column = area.columns(columns, 2 * GAP)[rank // per_column]
+        line = Area(column.x, column.y + rank % per_column * height, column.width, height)
+        told = text("jarnac_tv_turn", number=each.turn, name=each.name, word=each.word)
+        canvas.line(told, line, canvas.theme.page.text, largest=size)
+
+
+def _longest(missed: tuple[Missed, ...], most: int) -> tuple[Missed, ...]:
+    """As many as there is room for, the longest words; in the order of the game."""
+    kept = sorted(missed, key=lambda each: -len(each.word))[:most]
+    return tuple(each for each in missed if each in kept)

@@ -1,0 +1,232 @@
+"""Everything the room may know of a game of Jarnac: all of it lies on the table.
+
+Nothing here depends on a word list before the end, but where the rules made it speak; what
+nobody saw has a place only beside a result.
+"""
+
+from dataclasses import dataclass
+
+from console.french import text
+from console.games.jarnac.solving import Answer
+from console.lexicons.store import lexicon_label
+from console.tv.canvas import Canvas
+from console.tv.snapshot import Clock, GameCard, Shown
+from engine.games.jarnac import events as ev
+from engine.games.jarnac.options import ClockMode, GameOptions
+from engine.games.jarnac.playing import WinReason, result
+from engine.games.jarnac.state import Phase, State, other
+from engine.play import clock as engine_clock
+from engine.play.clock import MINUTE_MS, SECOND_MS
+
+
+@dataclass(frozen=True)
+class MatShown:
+    name: str
+    rows: tuple[str, ...]
+    reliquat: str
+    points: int
+    jarnacs: int
+    has_bag: bool = False
+    out_of_time: bool = False
+    clock: Clock | None = None
+    fresh: int | None = None
+    """The row of the last word, 1 to 8."""
+
+
+@dataclass(frozen=True)
+class Theft:
+    """The moment the room enjoys."""
+
+    since_ms: int
+    thief: int
+    word: str
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A Jarnac nobody saw."""
+
+    turn: int
+    name: str
+    word: str
+
+
+@dataclass(frozen=True)
+class Ended:
+    since_ms: int
+    winner: str
+    reason: str
+    """Which of the three cases, or an abandonment."""
+    cause: str
+    """What ended the game."""
+    missed: tuple[Missed, ...] | None = None
+    """None while it is being looked for."""
+
+
+@dataclass(frozen=True)
+class JarnacShown(Shown):
+    mats: tuple[MatShown, MatShown]
+    status: str
+    bag: int
+    since_ms: int = 0
+    timer: Clock | None = None
+    """Of the move, or of the last ten seconds."""
+    theft: Theft | None = None
+    ended: Ended | None = None
+
+    def draw(self, canvas: Canvas) -> str:
+        # Here, not above: how it is drawn is made of what is shown.
+        from console.games.jarnac.drawing import draw_screen
+
+        return draw_screen(canvas, self)
+
+
+# --- A game of Jarnac in a few French words -----------------------------------------------------
+# its formule, its time, its end, its winner.
+
+
+def formule_label(options: GameOptions) -> str:
+    return text(f"jarnac_formule_{options.formule.code}")
+
+
+def tempo_label(options: GameOptions) -> str:
+    code = f"jarnac_tempo_{options.clock.value}"
+    if options.clock is ClockMode.CHESS:
+        return text(code, minutes=options.total_ms // MINUTE_MS)
+    return text(code, seconds=options.move_ms // SECOND_MS)
+
+
+def end_label(state: State) -> str:
+    """Why the game is over: what the judge wrote, or the cause the rules give."""
+    ended = state.ended
+    assert ended is not None, "asked of a game that is over"
+    name = state.name(ended.side) if ended.side is not None else ""
+    return ended.reason or text(f"jarnac_{ended.cause.value}", name=name)
+
+
+def winner_label(state: State) -> str:
+    found = result(state)
+    if found.reason is WinReason.ABANDONED:
+        return text("jarnac_void")
+    if found.winner is None:
+        return text("jarnac_draw_game")
+    return text("jarnac_won", name=state.name(found.winner))
+
+
+def reason_label(state: State) -> str:
+    """Which of the three cases decided."""
+    found = result(state)
+    return text(f"jarnac_why_{found.reason.value}", gap=found.gap)
+
+
+# --- What the room sees of a game of Jarnac, built from the state alone until the game is over --
+
+
+class JarnacStage:
+    """Remembers when the last things came about, and the last ruling."""
+
+    def __init__(self, now_ms: int) -> None:
+        self._since_ms = now_ms
+        self._theft: Theft | None = None
+        self._ruling: str | None = None
+
+    def happened(self, event: ev.Event, now_ms: int) -> None:
+        if isinstance(event, ev.TIME_EVENTS):
+            return
+        self._since_ms = now_ms
+        self._ruling = None
+        match event:
+            case ev.JarnacTaken(side, word):
+                self._theft = Theft(now_ms, side, word)
+            case ev.ContestRuled(_, word, valid) | ev.ClaimRuled(_, word, _, valid):
+                code = "jarnac_tv_accepted" if valid else "jarnac_tv_refused"
+                self._ruling = text(code, word=word)
+                self._theft = None if not valid else self._theft
+            case _:
+                self._theft = None
+
+    def show(self, state: State, answer: Answer | None, *, voiced: bool) -> JarnacShown:
+        ended = self._ended(state, answer) if state.phase is Phase.ENDED else None
+        return JarnacShown(
+            card=_card(state),
+            mats=(_mat(state, 0), _mat(state, 1)),
+            status=self._ruling or _status(state),
+            bag=len(state.bag),
+            since_ms=self._since_ms,
+            timer=_clock(state.timing.timer),
+            theft=self._theft,
+            ended=ended,
+        )
+
+    def _ended(self, state: State, answer: Answer | None) -> Ended:
+        missed = None
+        if answer is not None and answer.turns is not None:
+            missed = tuple(
+                Missed(turn.number, state.name(other(turn.side)), turn.best[0].word)
+                for turn in answer.turns
+                if turn.unseen
+            )
+        return Ended(
+            self._since_ms,
+            winner_label(state),
+            reason_label(state),
+            end_label(state),
+            missed,
+        )
+
+
+def _card(state: State) -> GameCard:
+    options = state.options
+    return GameCard(
+        options.club,
+        options.title,
+        formule_label(options),
+        tempo_label(options),
+        lexicon_label(options.lexicon, options.lexicon_edition),
+    )
+
+
+def _mat(state: State, side: int) -> MatShown:
+    mat, clocks = state.mat(side), state.timing.clocks
+    return MatShown(
+        state.name(side),
+        mat.rows,
+        mat.reliquat,
+        state.points(side),
+        state.jarnacs[side],
+        has_bag=state.phase not in (Phase.TOSS, Phase.ENDED) and state.turn == side,
+        out_of_time=state.out_of_time[side],
+        clock=_clock(clocks[side]) if clocks else None,
+        fresh=_fresh_row(state, side),
+    )
+
+
+def _fresh_row(state: State, side: int) -> int | None:
+    made = state.last
+    if made is None or made.side != side:
+        return None
+    return made.mats[side].free_row if made.jarnac else made.row
+
+
+def _clock(clock: engine_clock.Clock | None) -> Clock | None:
+    if clock is None:
+        return None
+    deadline_ms = None if clock.since_ms is None else clock.since_ms + clock.left_ms
+    warning_ms = min(clock.step.warnings_ms, default=0)
+    return Clock(clock.step.total_ms, clock.left_ms, warning_ms, deadline_ms)
+
+
+def _status(state: State) -> str:
+    made, name = state.last, state.name(state.turn)
+    if state.called:
+        return text("jarnac_tv_called")
+    match state.phase:
+        case Phase.ARBITRATION if state.pending is not None:
+            return text("jarnac_tv_arbitration", word=state.pending.word)
+        case Phase.MADE if made is not None:
+            return text("jarnac_tv_made", name=state.name(made.side), word=made.word)
+        case Phase.RECEIVING if made is not None and made.jarnac:
+            return text("jarnac_tv_taken", name=state.name(made.side), word=made.word)
+        case Phase.ENDED:
+            return winner_label(state)
+    return text(f"jarnac_tv_{state.phase.value.removeprefix('jarnac_')}", name=name)

@@ -1,0 +1,174 @@
+"""The games of a season, read from the journal, and their ranking."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+from console.columns import SEASON, Column, Row, insert_own, ranked
+from console.french import text
+from console.games.history import History
+from console.papers.document import Document, Table
+from console.papers.plain import records, write_json, write_spreadsheet, write_text
+from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
+from engine.rulings import RuleError, whole_number
+
+MOST_HANDICAP = 1_000
+"""Points for one game: nobody is a whole game better than another."""
+
+
+@dataclass(frozen=True)
+class SeasonGame:
+    day: date
+    result: GameResult
+
+    @property
+    def points(self) -> dict[str, int]:
+        return {each.key: each.points for each in self.result.results}
+
+    @property
+    def places(self) -> dict[str, int | None]:
+        return {each.key: each.place for each in self.result.results}
+
+
+@dataclass(frozen=True)
+class Season:
+    games: tuple[SeasonGame, ...]
+    by: RankBy
+    handicaps: Mapping[str, int]
+    best: int | None
+
+    @property
+    def lines(self) -> tuple[SeasonLine, ...]:
+        return rank_games([game.result for game in self.games], self.by, self.handicaps, self.best)
+
+    @property
+    def sessions(self) -> tuple[date, ...]:
+        """The days; several games of one day make one session."""
+        return tuple(sorted({game.day for game in self.games}))
+
+    def of_session(self, key: str, day: date) -> int | None:
+        """What a player brought home that day: points, or the sum of the places."""
+        figures = [
+            (game.places if self.by is RankBy.PLACES else game.points).get(key)
+            for game in self.games
+            if game.day == day
+        ]
+        known = [each for each in figures if each is not None]
+        return sum(known) if known else None
+
+
+def season_game(history: History) -> SeasonGame | None:
+    """None for a game that brings nothing to a season."""
+    result = history.face.competition.result(history.state)
+    if result is None:
+        return None
+    moment = datetime.fromtimestamp(history.opened_wall_ms / 1000, UTC).astimezone()
+    return SeasonGame(moment.date(), result)
+
+
+def read_handicaps(content: str, games: Iterable[SeasonGame]) -> dict[str, int]:
+    """`name or licence ; points`, one per line. A name nobody bears is a mistake, said so."""
+    keys: dict[str, str] = {}
+    for game in games:
+        for each in game.result.results:
+            keys[each.key.casefold()] = keys[each.name.casefold()] = each.key
+    handicaps = {}
+    for number, line in enumerate(content.splitlines(), start=1):
+        if not line.strip():
+            continue
+        name, separator, points = line.replace(",", ";").rpartition(";")
+        value = _handicap(points.strip())
+        if not separator or value is None or abs(value) > MOST_HANDICAP:
+            raise RuleError("season_bad_handicap", line=number, most=MOST_HANDICAP)
+        if name.strip().casefold() not in keys:
+            raise RuleError("season_unknown_handicap", name=name.strip())
+        handicaps[keys[name.strip().casefold()]] = value
+    return handicaps
+
+
+def _handicap(text: str) -> int | None:
+    value = whole_number(text[1:] if text[:1] in ("+", "-") else text)
+    return -value if value is not None and text.startswith("-") else value
+
+
+# --- The season on paper and as files -----------------------------------------------------------
+
+
+FORMS = ("pdf", "html", "csv")
+TITLE = "Classement de la saison"
+_SCORES = {RankBy.POINTS: "net", RankBy.PLACES: "places"}
+
+
+def written(season: Season, form: str, logo: bytes | None = None) -> tuple[str, str, bytes]:
+    """Its file name, what it is, and its bytes."""
+    match form:
+        case "pdf":
+            # a large library: only when a PDF is asked for
+            from console.papers.pdf import write_pdf
+
+            return "saison.pdf", "application/pdf", write_pdf(_document(season), logo)
+        case "html":
+            from console.papers.html import write_html
+
+            return "saison.html", "text/html; charset=utf-8", write_html(_document(season))
+        case "csv":
+            return "saison.csv", "text/csv; charset=utf-8", as_csv(season)
+    raise RuleError("export_unknown", format=form, known=", ".join(FORMS))
+
+
+def rows_of(season: Season) -> list[Row]:
+    return list(ranked((Row(**vars(line)) for line in season.lines), _SCORES[season.by]))
+
+
+def _sessions(season: Season) -> tuple[Column[Row], ...]:
+    """What each brought home, day by day."""
+
+    def column(day: date) -> Column[Row]:
+        def brought(row: Row) -> str | int:
+            found = season.of_session(row.key, day)
+            return "" if found is None else found
+
+        return Column(str(day), str(day), brought)
+
+    return tuple(map(column, season.sessions))
+
+
+def heading(season: Season) -> str:
+    """How many games, on how many days."""
+    first, last = season.sessions[0], season.sessions[-1]
+    days = f"le {first:%d/%m/%Y}" if first == last else f"du {first:%d/%m/%Y} au {last:%d/%m/%Y}"
+    games, sessions = len(season.games), len(season.sessions)
+    return text("season_heading", games=games, sessions=sessions, days=days)
+
+
+def _document(season: Season) -> Document:
+    return Document(TITLE, "", (heading(season),), (Table(SEASON.paper, rows_of(season)),))
+
+
+def as_csv(season: Season) -> bytes:
+    columns = insert_own(SEASON.csv, {"sessions": _sessions(season)})
+    return write_spreadsheet(columns, rows_of(season))
+
+
+def as_text(season: Season) -> bytes:
+    table = Table(SEASON.text, rows_of(season), gap=1)
+    return write_text(Document("", "", (heading(season),), (table,))).encode()
+
+
+def as_json(season: Season) -> bytes:
+    def by_day(row: Row) -> dict[str, int | None]:
+        return {str(day): season.of_session(row.key, day) for day in season.sessions}
+
+    own = {"sessions": (Column("sessions", value=by_day),)}
+    return write_json(
+        {
+            "by": season.by.value,
+            "best": season.best,
+            "games": [{"game": game.result.game, "day": str(game.day)} for game in season.games],
+            "ranking": records(insert_own(SEASON.json, own), rows_of(season)),
+        }
+    )
+
+
+FILES: Mapping[str, Callable[[Season], bytes]] = {"text": as_text, "csv": as_csv, "json": as_json}
+"""For whoever has a terminal."""

@@ -1,1 +1,0 @@
-"""Several games of the journal ranked together: a session, a tournament, a season."""
