@@ -2,6 +2,7 @@
 and one line here. Nothing else in the house knows a game's name."""
 
 import importlib
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 GAMES: dict[str, str] = {
@@ -25,8 +26,17 @@ def part(name: str, module: str = "") -> Any:
 # where it lives and what it is for; imported only when it is called.
 
 
-class GameCommand(NamedTuple):
+class Command(NamedTuple):
     module: str
     summary: str
     suffixes: tuple[str, ...] = ()
     """Of the files it reads, where another game has a command of the same name."""
+
+    def function(self, what: str) -> Callable[..., Any]:
+        """`configure` or `run`. A module of several commands names those of each: `run_season`
+        for « console.cli.results:season »."""
+        module, _, name = self.module.partition(":")
+        found: Callable[..., Any] = getattr(
+            importlib.import_module(module), f"{what}_{name}" if name else what
+        )
+        return found

@@ -1,15 +1,13 @@
-"""The command `pupitre`. Each command is a module, imported only when it is called."""
+"""The command `pupitre`. The module of a command is imported only when it is called."""
 
 import argparse
 import errno
-import importlib
 import sys
 from collections.abc import Sequence
 
 from console.command_line import FrenchParser
 from console.games import commands_of
-from console.registry import GAMES
-from console.registry import GameCommand as Command
+from console.registry import GAMES, Command
 from console.requests import is_printable
 from engine.rulings import RuleError
 
@@ -24,24 +22,24 @@ COMMANDS: dict[str, Command] = {
     "run": Command("console.cli.run", "ouvrir le pupitre"),
     "simulate": Command("console.cli.simulate", "jouer toute une soirée sans attendre"),
     "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
-    "resume": Command("console.cli.resume", "reprendre la dernière partie interrompue"),
-    "replay": Command("console.cli.replay", "rejouer et vérifier une partie publiée"),
+    "resume": Command("console.cli.run:resume", "reprendre la dernière partie interrompue"),
+    "replay": Command("console.cli.simulate:replay", "rejouer et vérifier une partie publiée"),
     "results": Command("console.cli.results", "les résultats d'une partie, en PDF, CSV, HTML"),
-    "players": Command("console.cli.players", "lire et écrire la liste des joueurs"),
-    "season": Command("console.cli.season", "le classement de plusieurs parties"),
+    "players": Command("console.cli.results:players", "lire et écrire la liste des joueurs"),
+    "season": Command("console.cli.results:season", "le classement de plusieurs parties"),
     "lexicon": Command("console.cli.lexicon", "importer, choisir, consulter un lexique"),
     "doctor": Command("console.cli.doctor", "contrôler le matériel, le disque et les réglages"),
     "tiles": Command("console.cli.tiles", "enregistrer et vérifier les jetons du club"),
-    "settings": Command("console.cli.settings", "montrer et vérifier les réglages"),
+    "settings": Command("console.cli.box:settings", "montrer et vérifier les réglages"),
     "voice": Command("console.cli.voice", "choisir et essayer la voix"),
-    "backup": Command("console.cli.backup", "copier les parties sur une clé USB"),
-    "restore": Command("console.cli.restore", "remettre en place une copie des parties"),
-    "support": Command("console.cli.support", "écrire un fichier pour demander de l'aide"),
+    "backup": Command("console.cli.copies:backup", "copier les parties sur une clé USB"),
+    "restore": Command("console.cli.copies:restore", "remettre en place une copie des parties"),
+    "support": Command("console.cli.copies:support", "écrire un fichier pour demander de l'aide"),
     "centre": Command("console.cli.centre", "participer à une épreuve, envoyer ses résultats"),
     "hub": Command("console.cli.hub", "réunir les résultats de plusieurs centres"),
     "completion": Command("console.cli.completion", "compléter les commandes dans le terminal"),
     "box": Command("console.cli.box", "santé, date et réglages du boîtier"),
-    "card": Command("console.cli.card", "la carte : fichier du club, mises à jour"),
+    "card": Command("console.cli.box:card", "la carte : fichier du club, mises à jour"),
 }
 
 
@@ -71,12 +69,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     name, *rest = arguments
     command = commands[name]
-    module = importlib.import_module(command.module)
     command_parser = FrenchParser(prog=f"pupitre {name}", description=command.summary)
-    module.configure(command_parser)
+    command.function("configure")(command_parser)
     options = command_parser.parse_args(rest)
     try:
-        code: int = module.run(options)
+        code: int = command.function("run")(options)
         sys.stdout.flush()
     except RuleError as refusal:
         return _refused(refusal)

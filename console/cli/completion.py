@@ -4,11 +4,11 @@ pupitre completion bash >> ~/.bashrc
 """
 
 import argparse
-import importlib
 from collections.abc import Iterator
 
 from console.cli import all_commands
 from console.command_line import FrenchParser
+from console.registry import Command
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -18,15 +18,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    words = {name: list(_words(command.module)) for name, command in all_commands().items()}
+    words = {name: list(_words(command)) for name, command in all_commands().items()}
     print({"bash": _bash, "zsh": _zsh, "fish": _fish}[options.shell](words), end="")
     return 0
 
 
-def _words(module: str) -> Iterator[str]:
+def _words(command: Command) -> Iterator[str]:
     """The options and actions of one command."""
     parser = FrenchParser()
-    importlib.import_module(module).configure(parser)
+    command.function("configure")(parser)
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             yield from action.choices

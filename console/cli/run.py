@@ -26,13 +26,15 @@ from console.french import sentence, text
 from console.games import face_of, table_of
 from console.games.face import Asked, Face
 from console.games.history import TOKENS, TYPED
+from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.processes import settled
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
-from console.session.opened_game import Resumed, last_unfinished
+from console.session.opened_game import Resumed, last_unfinished, load_game
 from console.settings.reader import load
+from console.settings.reader import load as load_settings
 from console.settings.sections import Settings
 from console.terminal import Painter, wants_colour
 from console.tv.window.display import display_is_likely
@@ -298,3 +300,50 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
 
 def _print(line: str) -> None:
     print(line, flush=True)
+
+
+# --- `pupitre resume` ---------------------------------------------------------------------------
+# put an unfinished game back on the desk, or a finished one for an appeal.
+
+
+def configure_resume(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game", nargs="?", metavar="PARTIE", help="nom de la partie (sinon la dernière)"
+    )
+    parser.add_argument(
+        "--appeal", action="store_true", help="reprendre une partie terminée pour un recours"
+    )
+    add_console_options(parser)
+
+
+def run_resume(options: argparse.Namespace) -> int:
+    keep_private()
+    settings = load_settings(options.settings)
+    path = journal_path(settings, options.data)
+    if path.parent.exists():
+        check_folder(options.data)
+    if not any(path.parent.glob(f"{path.name}*")):
+        raise RuleError("journal_absent", path=str(path))  # none is begun where one was looked for
+    journal, faults = Journal.open(path)
+    try:
+        resumed = _find(journal, options.game, appeal=options.appeal)
+        return open_console(options, settings, AS_PROPOSED, journal, resumed, faults)
+    finally:
+        journal.close()
+
+
+def _find(journal: Journal, asked: str | None, *, appeal: bool) -> Resumed:
+    if asked is None and appeal:
+        games = journal.games()
+        if not games:
+            raise RuleError("journal_empty")
+        return load_game(journal, games[-1].game)
+    if asked is None:
+        found = last_unfinished(journal)
+        if found is None:
+            raise RuleError("nothing_to_resume")
+        return found
+    found = load_game(journal, find_game(journal.games(), asked))
+    if found.is_over and not appeal:
+        raise RuleError("game_already_closed", game=found.state.options.name)
+    return found

@@ -1,6 +1,7 @@
 """`pupitre simulate`: a whole evening without waiting, announcements and all."""
 
 import argparse
+import json
 import secrets
 import sys
 import tempfile
@@ -11,15 +12,16 @@ from typing import Any
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.app.room import Speaker
-from console.command_line import add_json, add_lexicon, print_json
+from console.command_line import add_json, add_lexicon, print_json, read_text
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games import face_of, simulation_of
 from console.journal.ledger import Journal
-from console.registry import GAMES, UNNAMED
+from console.registry import GAMES, UNNAMED, part
 from console.settings.reader import load
 from console.settings.sections import Settings
 from console.voice.utterance import Utterance
+from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -98,3 +100,24 @@ def _play(
         return simulation_of(options.game).play(table, options, seed)
     finally:
         journal.close()
+
+
+# --- `pupitre replay` ---------------------------------------------------------------------------
+# a published game played again. The file says which game it is.
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    code: int = part(_game_in(read_text(options.game)), "cli.replay").run(options)
+    return code
+
+
+def _game_in(text: str) -> str:
+    """A file that names no game, or is no JSON at all, is for the first game to judge."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return UNNAMED
+    name = data.get("game", UNNAMED) if isinstance(data, dict) else UNNAMED
+    if name not in GAMES:  # a paper of results has the name of its evening there
+        raise RuleError("replay_no_game", known=", ".join(GAMES))
+    return str(name)

@@ -4,6 +4,8 @@ import argparse
 import json
 import queue
 import time
+from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,15 +14,18 @@ from random import Random
 from console import command_line as options
 from console import folders, settings
 from console.club import club_style, voice_settings
+from console.columns import Column
 from console.command_line import seed_number
 from console.french import sentence, text
 from console.french.typography import figure
 from console.games import face_of
+from console.papers.document import Document, Paragraph, Part, Size, Table
+from console.papers.pdf import write_pdf
 from console.registry import GAMES
 from console.voice import clips as wav
 from console.voice.clips import ClipCache
 from console.voice.engines import Backend, all_backends, chosen
-from console.voice.listening import numbered
+from console.voice.listening import Announced, numbered
 from console.voice.mixer import OutputError, SoundProcess, sound_command
 from console.voice.reports import SpeechFinished, VoiceLost, VoiceMessage
 from console.voice.settings import AUTO, VoiceSettings
@@ -186,7 +191,6 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     """Announcements drawn by lot, a form for each listener, the answers for who counts."""
-    from console.papers.listening import answers, form
 
     try:
         args.out.mkdir(parents=True, exist_ok=True)
@@ -306,3 +310,61 @@ def _rendered(future: "Future[bytes]", backend: Backend) -> bytes:
         return future.result(timeout=_LONGEST_WAIT_S)
     except ClipLostError as lost:
         raise RuleError("clip_failed", voice=backend.name, text=str(lost)) from lost
+
+
+# --- The papers of an evening of listening ------------------------------------------------------
+# one to copy for everybody, one for who counts.
+
+
+Numbered = tuple[int, Announced]
+
+
+def _empty(_: object) -> str:
+    """To be written in by hand."""
+    return ""
+
+
+_NUMBER: Column[Numbered] = Column("number", "n°", lambda row: row[0], True, width=12)
+_FORM: tuple[Column[Numbered], ...] = (
+    _NUMBER,
+    Column("part", "à écrire", lambda row: row[1].part, width=44),
+    Column("understood", "compris", _empty, width=76),
+    Column("sure", "entourez", lambda _: text("listening_form_sure"), width=50),
+)
+_ANSWERS: tuple[Column[Numbered], ...] = (
+    _NUMBER,
+    Column("part", "annonce", lambda row: row[1].part, width=44),
+    Column("answer", "réponse", lambda row: row[1].answer, width=56),
+    Column("right", "justes", _empty, width=20),
+    Column("mistaken", "confusions", _empty, width=50),
+)
+_COUNT: tuple[Column[tuple[str, int]], ...] = (
+    Column("part", "annonces", lambda row: row[0], width=54),
+    Column("count", "combien", lambda row: row[1], True, width=20),
+    Column("people", "× personnes", _empty, width=36),
+    Column("right", "justes en tout", _empty, width=36),
+    Column("percentage", "pour cent", _empty, width=36),
+)
+
+
+def form(announced: Sequence[Announced]) -> bytes:
+    """What each listener fills in: nothing on it gives an answer away."""
+    lines = ("listening_form_place", "listening_form_hearing")
+    parts: tuple[Part, ...] = (
+        *(Paragraph(text(line), Size.LARGE, apart=True) for line in lines),
+        Table(_FORM, list(enumerate(announced, start=1)), size=12),
+    )
+    facts = (text("listening_form_how"),)
+    return write_pdf(Document(text("listening_title"), text("listening_form"), facts, parts))
+
+
+def answers(announced: Sequence[Announced], facts: Sequence[str]) -> bytes:
+    """What was said, and where the right answers are counted. `facts`: how it was spoken."""
+    counted = Counter(each.part for each in announced)
+    parts = (
+        Table(_ANSWERS, list(enumerate(announced, start=1))),
+        Table(_COUNT, list(counted.items()), size=10),
+        Paragraph(text("listening_goals"), apart=True),
+    )
+    head = (text("listening_answers_how"), *facts, text("listening_room"))
+    return write_pdf(Document(text("listening_answers"), text("listening_title"), head, parts))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from console.registry import GAMES, UNNAMED, GameCommand, part
+from console.registry import GAMES, UNNAMED, Command, part
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def table_of(name: str) -> type[Any]:
     return table
 
 
-def commands_of(name: str) -> Mapping[str, GameCommand]:
+def commands_of(name: str) -> Mapping[str, Command]:
     """The commands a game adds to `pupitre`."""
-    commands: Mapping[str, GameCommand] = part(name).COMMANDS
+    commands: Mapping[str, Command] = part(name).COMMANDS
     return commands

@@ -2,6 +2,6 @@
 
 from collections.abc import Mapping
 
-from console.registry import GameCommand
+from console.registry import Command
 
-COMMANDS: Mapping[str, GameCommand] = {}
+COMMANDS: Mapping[str, Command] = {}

@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from console import settings
-from console.cli.support import secrets_of
+from console.cli.copies import secrets_of
 from console.journal.records import Fault
 from console.loop import Worker
 from console.machine.incidents import FILE, IncidentBook

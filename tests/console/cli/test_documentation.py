@@ -1,7 +1,6 @@
 """`docs/ligne-de-commande.md` names every command, action, argument, option and JSON key."""
 
 import argparse
-import importlib
 import re
 from pathlib import Path
 
@@ -28,7 +27,7 @@ def section(command: str) -> str:
 
 def parser_of(command: str) -> FrenchParser:
     parser = FrenchParser(prog=f"pupitre {command}")
-    importlib.import_module(COMMANDS[command].module).configure(parser)
+    COMMANDS[command].function("configure")(parser)
     return parser
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.cli.journal_text import HIDDEN, event_figures, event_label
+from console.cli.journal import HIDDEN, event_figures, event_label
 from console.french import catalogue
 from console.journal.records import Record, Stamp, payload_text
 from console.journal.store import columns, record_from_row

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import engine
-from console.cli.journal_text import event_label
+from console.cli.journal import event_label
 from console.french import catalogue
 from console.games.jarnac.words import REFUSALS as MESSAGES
 from console.games.jarnac.words import WORDS

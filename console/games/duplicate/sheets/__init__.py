@@ -1,1 +1,0 @@
-"""console.games.duplicate.sheets"""
