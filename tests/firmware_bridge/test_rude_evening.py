@@ -8,8 +8,7 @@ from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.firmware_bridge.virtual_time import Table, crowds, seen
 
 PADS = ["pn532", "rdm6300", "id12la", "lines", "lines-lenient"]
-SOME, ALL = 12, 102
-"""Each mishap twice; the whole bag in `make torture`."""
+SOME, ALL = 24, 102
 PATIENCE_MS = 2500
 
 
