@@ -178,7 +178,7 @@ Post = Callable[[Message], None]
 
 
 class BridgeError(Exception):
-    """Carries a code for `messages_fr` and the data its sentence needs."""
+    """Carries a code for the sentences and the data its sentence needs."""
 
     def __init__(self, code: str, **data: object) -> None:
         detail = ", ".join(f"{key}={value!r}" for key, value in data.items())

@@ -102,7 +102,7 @@ def test_the_release_script_can_be_read():
 
 def test_a_build_holds_no_module_of_the_one_before(tmp_path):
     """Whoever updates a checkout and installs again would get both."""
-    gone = tmp_path / "console" / "messages_fr" / "gone.py"
+    gone = tmp_path / "console" / "french" / "gone.py"
     gone.parent.mkdir(parents=True)
     gone.write_text("WORDS = {}\n", encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]

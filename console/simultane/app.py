@@ -39,7 +39,7 @@ from engine.rulings import RuleError
 
 HERE = Path(__file__).parent
 BASE = HERE.parent / "web" / "static"
-FONTS = HERE.parent / "view" / "fonts"
+FONTS = HERE.parent / "tv" / "fonts"
 STATUSES: Mapping[str, int] = {
     "hub_busy": 503,
     "hub_loading": 503,

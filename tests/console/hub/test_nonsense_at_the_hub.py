@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-import console.hub
+import console.simultane
 import pytest
 
 from console.simultane.app import Doors, routes_of
 from tests.console.hub.rig import make_folder, serving
 from tests.console.web.assault import bodies, got_from, keys_asked_by, posted_to
 
-KEYS = keys_asked_by(Path(console.hub.__file__).parent)
+KEYS = keys_asked_by(Path(console.simultane.__file__).parent)
 
 
 @pytest.fixture

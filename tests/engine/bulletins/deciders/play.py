@@ -81,7 +81,9 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_warning_comes_at_its_second_and_not_before""",
         "engine.games.duplicate.timing:start": """
             the_clock_starts_after_the_letters_are_repeated_not_before""",
-        "engine.games.duplicate.formules:Tempo.for_coup": "the_same_time_for_everyone_at_every_coup",
+        "engine.games.duplicate.formules:Tempo.for_coup": (
+            "the_same_time_for_everyone_at_every_coup"
+        ),
     },
     "fisf-2020 §3.4": {
         "engine.games.duplicate.tops:rank_tops": "",
@@ -314,7 +316,9 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_mort_subite_says_its_falling_times_and_who_goes_out""",
         "console.games.duplicate.voice.game:announce_elimination": """
             mort_subite_tells_who_leaves_and_how_many_are_left""",
-        "console.games.duplicate.voice.script:_eliminations": "eliminations_are_told_in_mort_subite_only",
+        "console.games.duplicate.voice.script:_eliminations": (
+            "eliminations_are_told_in_mort_subite_only"
+        ),
         "console.games.duplicate.voice.script:_before_the_top": "eliminations_wait_for_the_top",
     },
     "fisf-2020 §3.8.4": {
