@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import console.simultane
 import pytest
 
+import console.simultane
 from console.simultane.app import Doors, routes_of
 from tests.console.hub.rig import make_folder, serving
 from tests.console.web.assault import bodies, got_from, keys_asked_by, posted_to
