@@ -31,7 +31,7 @@ bench: lexicon
 	$(BIN)/python -m benchmarks $(ARGS)
 
 # Hours; then the flood, which is timed and so has the machine to itself.
-ALONE := tests/torture_box/test_flood.py
+ALONE := tests/torture/box/test_flood.py
 torture: lexicon test-tools
 	@.ci/system-tools browsers
 	@export PUPITRE_TORTURE=1; failed=0; \

@@ -20,8 +20,8 @@ from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
-from tests.engine.bulletins.generated import copied, copied_with_grid, spoilt
-from tests.positions.simulated import game
+from tests.engine.games.duplicate.slips.generated import copied, copied_with_grid, spoilt
+from tests.engine.letters.solver.positions import game
 
 TARGET_MS = 50.0
 SEED = "bulletins"

@@ -28,7 +28,7 @@ from console.session.dependencies import Occurrence, Subscriber
 from console.settings.sections import Settings
 from engine.games.duplicate.commands import AnnounceRack, AnnulCoup, Command, OpenCoup, TypeTile
 from engine.games.duplicate.events import ClockStarted
-from tests.saying import said
+from tests.tools.saying import said
 
 TARGET_MS = 20.0
 PRESSES = 100

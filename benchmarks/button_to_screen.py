@@ -45,7 +45,7 @@ from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 from console.web.stream import Broadcast
 from engine.games.duplicate import commands as cmd
-from tests.saying import said
+from tests.tools.saying import said
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 

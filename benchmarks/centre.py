@@ -24,12 +24,12 @@ from console.folders import JOURNAL_FILE, data_dir
 from console.lexicons.store import open_lexicon
 from console.simultane.centre_files import STATE
 from console.simultane.intake import certificate
-from tests.console.hub.rig import Centre, make_folder, serving
+from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.load.recorded import LETTERS, PlayedConsole
 from tests.load.room import ARBITERS, Outcome, open_hall, send_all
 from tests.load.room import serving as console_serving
-from tests.saying import said
-from tests.torture_hub.hall import hub_processes
+from tests.tools.saying import said
+from tests.torture.hub.hall import hub_processes
 
 COUPS = 25
 OFFLINE_PLAYERS = 40

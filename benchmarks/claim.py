@@ -29,7 +29,7 @@ from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import RackAnnounced
-from tests.saying import said
+from tests.tools.saying import said
 
 GOAL_MS = 50.0
 PERIOD_US = 10_000

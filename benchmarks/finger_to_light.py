@@ -48,7 +48,7 @@ from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.play.players import player
 from engine.rulings import RuleError
 from firmware_bridge.panel.guard import SETTLE_MS
-from tests.saying import said
+from tests.tools.saying import said
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 

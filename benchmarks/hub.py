@@ -17,10 +17,10 @@ from pathlib import Path
 
 from console.simultane.envelopes import pack
 from engine.epreuve.plis import CoupClosed, Players
-from tests.console.hub.rig import make_folder
+from tests.console.simultane.rig import make_folder
 from tests.engine.epreuve.event import TOPS, seat
 from tests.load.centres import Cut, make_centres
-from tests.torture_hub.hall import hub_processes, own_postgres
+from tests.torture.hub.hall import hub_processes, own_postgres
 
 CENTRES, PLAYERS = 1_000, 200
 PLAIN_S, TLS_S, MEMORY_MB = 5, 15, 250

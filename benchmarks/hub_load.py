@@ -20,10 +20,10 @@ from console.simultane.hub import now_ms
 from console.simultane.store import Arrival, Store
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from engine.play.codec import canonical
-from tests.console.hub.rig import make_folder
+from tests.console.simultane.rig import make_folder
 from tests.engine.epreuve.event import centre_name, seat
 from tests.tools.own_postgres import OwnPostgres
-from tests.torture_hub.hall import hub_processes, own_postgres
+from tests.torture.hub.hall import hub_processes, own_postgres
 
 CENTRES, PLAYERS, PARTIES, COUPS = 1_000, 200, 3, 25
 READY_S, RANKING_MS = 30, 200

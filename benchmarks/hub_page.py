@@ -19,11 +19,11 @@ from console.simultane.database import Database
 from console.simultane.hub import now_ms
 from console.simultane.store import APPROVED, Arrival, Store
 from engine.epreuve.plis import CoupClosed, Pli
-from tests.console.hub.rig import make_folder
+from tests.console.simultane.rig import make_folder
 from tests.console.web.browser import LAPTOP, PHONE, chromium
 from tests.engine.epreuve.event import centre_name
 from tests.tools.own_postgres import OwnPostgres
-from tests.torture_hub.hall import hub_processes, own_postgres
+from tests.torture.hub.hall import hub_processes, own_postgres
 
 COUPS = 10
 TOPS = [24, 70, 38, 88, 31, 60, 82, 26, 44, 90]

@@ -20,7 +20,7 @@ from console.tv.snapshot import Clock, Shown
 from console.tv.window.display import PygameDisplay
 from console.tv.window.painter import Painter
 from console.tv.window.television import Screen, ScreenOptions
-from tests.snapshots import LATER_MS, START_MS, after, revealing, thinking
+from tests.tools.snapshots import LATER_MS, START_MS, after, revealing, thinking
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -27,7 +27,7 @@ from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
-from tests.saying import said
+from tests.tools.saying import said
 
 BUILD = Path(__file__).parent.parent / "build"
 """On a real disk: the temporary directory of many machines is memory, where flushing is free."""

@@ -22,8 +22,8 @@ from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import NORMALE
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import Solutions, solve, solve_top
-from tests.engine.solver.reference import Reference
-from tests.positions.simulated import game
+from tests.engine.letters.solver.positions import game
+from tests.engine.letters.solver.reference import Reference
 
 PASSES = 6
 ROW = 5

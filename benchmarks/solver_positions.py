@@ -9,7 +9,7 @@ from engine.games.duplicate.formules import NORMALE, SEPT_ET_HUIT, SEPT_HUIT_NEU
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Position
 from engine.letters.tiles import JOKER
-from tests.positions.simulated import game
+from tests.engine.letters.solver.positions import game
 
 SEED = "benchmark"
 _MOST_GAMES = 1500

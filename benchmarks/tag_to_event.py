@@ -31,7 +31,7 @@ from engine.games.duplicate.events import TileDrawn
 from engine.letters.tiles import Tile
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.readers.serial_reader import SerialReader
-from tests.saying import said
+from tests.tools.saying import said
 
 TARGET_MS = 20.0
 PADS = ("pn532", "rdm6300", "id12la", "lines")

@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from console.lexicons.store import Store
 from engine.letters.lexicon import Lexicon
-from tests.figures import figure, table
+from tests.tools.figures import figure, table
 
 __all__ = ["figure"]
 
@@ -32,13 +32,11 @@ LONG = (
     "tests/systemd/",
     "tests/browsers/",
     "tests/torture/",
-    "tests/torture_box/",
-    "tests/fuzz/",
     "tests/console/journal/test_journal_rot",
     "tests/evenings/",
     "tests/console/web/test_guessing",
-    "tests/console/hub/",
-    "tests/console/screen/",
+    "tests/console/simultane/",
+    "tests/console/tv/window/",
 )
 """Few tests that take long. At the end of a run one worker would have them to itself."""
 

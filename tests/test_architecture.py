@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from console.registry import GAMES
-from tests.every import over
+from tests.tools.every import over
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("engine", "firmware_bridge", "console")

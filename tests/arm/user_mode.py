@@ -14,15 +14,15 @@ import pytest
 from console.lexicons.store import Store
 
 ROOT = Path(__file__).parents[2]
-EQUALITY = "tests/engine/solver/test_equality.py"
+EQUALITY = "tests/engine/letters/solver/test_equality.py"
 SUITES = {
     # In two halves, for two workers: the longest by far, about fifty times as long as here.
     "the kernels equal the reference, small lexicon": [EQUALITY, "-k", "small_lexicon"],
     "the kernels equal the reference, the rest": [EQUALITY, "-k", "not small_lexicon"],
-    "every small position": ["tests/engine/solver/test_small_positions.py"],
-    "hostile racks and graphs": ["tests/engine/solver/test_hostile.py"],
-    "the readers' frames": ["tests/firmware_bridge/test_frames_known.py"],
-    "frames at random": ["tests/firmware_bridge/test_frames_fuzz.py"],
+    "every small position": ["tests/engine/letters/solver/test_small_positions.py"],
+    "hostile racks and graphs": ["tests/engine/letters/solver/test_hostile.py"],
+    "the readers' frames": ["tests/firmware_bridge/readers/test_frames_known.py"],
+    "frames at random": ["tests/firmware_bridge/readers/test_frames_fuzz.py"],
     "the journal survives kills": ["tests/torture/test_crash.py", "-k", "fifty"],
 }
 COMMANDS = {

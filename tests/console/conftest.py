@@ -1,12 +1,78 @@
-from collections.abc import Iterator
+import io
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.console.web.browser import chromium
+from console.cli import main
+from engine.letters.lexicon import Lexicon
+from tests.console.session.rig import Bench
+from tests.console.web.browser import LivePages, chromium, live_pages
+from tests.console.web.rig import WebRig
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with chromium() as one:
         yield one
+
+
+@pytest.fixture
+def bench(tmp_path: Path, free_lexicon: Lexicon) -> Iterator[Bench]:
+    """A console on the bench, no game open yet."""
+    made = Bench(tmp_path / "club", free_lexicon)
+    yield made
+    made.cut()
+
+
+@dataclass
+class Answer:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+BARE = ("--terminal", "--no-voice", "--no-pages")
+"""The console of a judge at a terminal: nothing else is opened."""
+
+
+@pytest.fixture
+def pupitre(
+    data_with_lexicon: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Callable[..., Answer]:
+    """Run one command as a person would, type what it asks, and read what it says."""
+
+    def run(*arguments: object, typed: str | io.StringIO | None = None) -> Answer:
+        bare = BARE if arguments[0] in ("run", "resume") else ()
+        if bare or typed is not None:
+            keys = io.StringIO(typed or "") if not isinstance(typed, io.StringIO) else typed
+            monkeypatch.setattr("sys.stdin", keys)
+        try:
+            code = main([str(argument) for argument in (*arguments, *bare)])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return Answer(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def rig(tmp_path: Path, free_lexicon: Lexicon) -> WebRig:
+    return WebRig.open(tmp_path, free_lexicon)
+
+
+@pytest.fixture
+def live(data_with_lexicon: Path) -> Iterator[LivePages]:
+    with live_pages(data_with_lexicon) as pages:
+        yield pages

@@ -15,8 +15,8 @@ from console.games.duplicate.papers import results
 from console.simultane import pages, printed
 from console.web import results as results_page
 from engine.games.duplicate import commands as game
-from tests.console.hub.rig import Centre, make_folder, serving
-from tests.console.results.evening import play_evening
+from tests.console.games.duplicate.evening import play_evening
+from tests.console.simultane.rig import Centre, make_folder, serving
 
 GAP: Column[rankings.Row] = Column(
     "gap", "Écart",

@@ -9,7 +9,7 @@ from console.french import sentence
 from console.requests import LONGEST_TEXT, fits, longest, named, read, read_query
 from engine.letters.board import Reference
 from engine.rulings import RuleError
-from tests.every import over
+from tests.tools.every import over
 
 
 class Colour(Enum):

@@ -33,7 +33,7 @@ from engine.play.game import State as AnyState
 from engine.rulings import RuleError
 from firmware_bridge.messages import TagGone
 from firmware_bridge.virtual.simulators.base import POLITE, Rudeness
-from tests.saying import said
+from tests.tools.saying import said
 
 PATIENCE_S = 30.0
 SWIFT = Tempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)

@@ -12,7 +12,7 @@ from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
 from firmware_bridge import messages as metal
 from tests.evenings.desk import DeskInTheRoom
-from tests.virtual_panel import lamp_is_on
+from tests.tools.virtual_panel import lamp_is_on
 
 RACK = [Tile(letter, 1) for letter in "FEDAYIN"]
 NEW_TAG = "04ABCDEF012345"

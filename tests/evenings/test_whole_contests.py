@@ -23,7 +23,7 @@ from tests.evenings.test_the_testers_evening import (
     open_coup,
     stop_by_mistake,
 )
-from tests.saying import said
+from tests.tools.saying import said
 
 NAMES = ("Ana", "Bob", "Zoé")
 SECOND_MS = 1_000

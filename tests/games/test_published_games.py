@@ -14,7 +14,7 @@ from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.tiles import JOKER, contains, minus
 from engine.play.game import Source, SourceKind
-from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
+from tests.engine.games.duplicate.rig import Game, assert_whole_set, new_game
 
 GAMES = sorted(Path(__file__).parent.glob("*.json"))
 PUBLISHED = [json.loads(path.read_text(encoding="utf-8")) for path in GAMES]

@@ -20,7 +20,7 @@ from console.web.doorway import Manners
 from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import routes_of_games
-from tests.saying import said
+from tests.tools.saying import said
 
 
 def main() -> None:

@@ -34,8 +34,8 @@ from console.simultane.centre_files import CENTRE, STATE, letters_file
 from console.simultane.envelopes import short
 from engine.epreuve.manifest import Mode
 from tests.load.recorded import PlayedConsole
-from tests.saying import said
-from tests.torture_hub.hall import own_postgres
+from tests.tools.saying import said
+from tests.torture.hub.hall import own_postgres
 
 CENTRES = ("Aulnoye", "Bergues", "Cassel")
 PLAYERS = 6

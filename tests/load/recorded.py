@@ -34,8 +34,8 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
 from tests.load.room import Uncorrected
-from tests.saying import said
-from tests.simulating import simulated_table
+from tests.tools.saying import said
+from tests.tools.simulating import simulated_table
 
 LETTERS = "simultane"
 

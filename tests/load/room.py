@@ -31,7 +31,7 @@ from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
-from tests.saying import said
+from tests.tools.saying import said
 
 ROOT = Path(__file__).parents[2]
 ANSWER_S = 60

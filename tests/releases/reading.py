@@ -34,7 +34,7 @@ from engine.games.duplicate.state import State as DuplicateState
 from engine.games.jarnac.state import State as JarnacState
 from engine.play.season import RankBy
 from engine.rulings import RuleError
-from tests.journals.reading import expected, expected_room
+from tests.releases.journals.reading import expected, expected_room
 
 PACKED = ".xz"
 ORGANISER, PUBLIC, DATABASE, DUMP = "organisateur", "public", "hub.sqlite", "hub.sql"

@@ -30,7 +30,7 @@ from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH, Tile
-from tests.console.results.evening import PEOPLE
+from tests.console.games.duplicate.evening import PEOPLE
 from tests.console.web.test_access import visitor_of
 from tests.releases.reading import games_told, settings_told
 from tests.systemd.card import CARD

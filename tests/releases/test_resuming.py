@@ -16,8 +16,8 @@ from engine.games.duplicate import commands as duplicate
 from engine.games.duplicate.state import Phase
 from engine.games.jarnac import commands as jarnac
 from engine.games.jarnac.state import Phase as JarnacPhase
-from tests.console.classic.rig import Bench as ClassicBench
-from tests.console.jarnac.rig import Bench as JarnacBench
+from tests.console.games.classic.rig import Bench as ClassicBench
+from tests.console.games.jarnac.rig import Bench as JarnacBench
 from tests.console.session.rig import Bench
 from tests.releases.reading import game_told
 

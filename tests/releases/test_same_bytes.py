@@ -15,7 +15,7 @@ from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.release_0_1 import translated
 from tests.releases.accepted import HERE
 
-JOURNALS = HERE.parent / "journals"
+JOURNALS = HERE / "journals"
 OF_0_1 = json.loads((JOURNALS / "0.1-contests.json").read_text(encoding="utf-8"))
 
 

@@ -16,9 +16,9 @@ from console.session.opened_game import last_unfinished
 from console.simultane.centre_files import CENTRE
 from console.simultane.folder import Folder
 from engine.epreuve.codes import Code
-from tests.console.hub.conftest import postgres
-from tests.console.hub.rig import Centre, serving
 from tests.console.session.rig import Bench
+from tests.console.simultane.conftest import postgres
+from tests.console.simultane.rig import Centre, serving
 from tests.load.room import Uncorrected
 from tests.releases.accepted import Difference, accepted
 from tests.releases.reading import (

@@ -17,10 +17,10 @@ from engine.play.codec import added_fields, is_after
 from tests.releases.accepted import HERE
 from tests.releases.conftest import RELEASES
 from tests.releases.making import classic, duplicate, jarnac
-from tests.releases.reader import refusals
 from tests.releases.vocabulary import (
     STRICT_FILES,
     fields_of,
+    refusals,
     shape_of,
     words_of_today,
     written_hints,

@@ -8,7 +8,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.state import Phase
-from tests.engine.duplicate.rig import Game, near_the_end, new_game
+from tests.engine.games.duplicate.rig import Game, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", FEDERATION)
 

@@ -6,7 +6,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.letters.board import Grid
 from engine.letters.moves import Move
-from tests.engine.duplicate.rig import Game, game_on, near_the_end, new_game
+from tests.engine.games.duplicate.rig import Game, game_on, near_the_end, new_game
 
 
 def at_the_end_of_the_time(letters: str, *tops: str) -> Game:

@@ -11,8 +11,8 @@ from engine.games.duplicate.formules import FEDERATION, Edition, parse_formule
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.state import Phase
 from engine.rulings import Ruling
-from tests.engine.duplicate.rig import Game, Oracle, near_the_end, new_game
-from tests.engine.duplicate.wandering import WanderingOracle, next_step, play_coup
+from tests.engine.games.duplicate.rig import Game, Oracle, near_the_end, new_game
+from tests.engine.games.duplicate.wandering import WanderingOracle, next_step, play_coup
 
 ARTICLES = {Edition.E2020: "fisf-2020 §3.7", Edition.E2014: "fisf-2014 §3.6"}
 

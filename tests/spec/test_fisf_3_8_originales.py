@@ -13,7 +13,7 @@ from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import minus
 from engine.play.players import player
-from tests.engine.duplicate.rig import Game, assert_whole_set, game_on, new_game
+from tests.engine.games.duplicate.rig import Game, assert_whole_set, game_on, new_game
 
 JOKER_GAME = parse_formule("joker")
 

@@ -12,7 +12,7 @@ from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.state import Phase
 from engine.play.game import Absence
 from engine.play.players import Person, Player
-from tests.engine.correction.rig import Room, collected_room, open_room
+from tests.engine.games.duplicate.correction.rig import Room, collected_room, open_room
 
 MINUTE = 60
 AMEND = slips.AmendVerdict(1, 1, 12, Sanction.NONE, "mot lisible")

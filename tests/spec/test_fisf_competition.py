@@ -8,8 +8,8 @@ from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.state import State
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.engine.correction.rig import Room
-from tests.engine.duplicate.rig import new_game
+from tests.engine.games.duplicate.correction.rig import Room
+from tests.engine.games.duplicate.rig import new_game
 
 
 def room_of(scores: dict[str, int], **options) -> Room:

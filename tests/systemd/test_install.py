@@ -1,6 +1,7 @@
 """`make install` into a directory of the test's own, upgraded and removed, without systemd."""
 
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from console import settings
+from console.cli import COMMANDS
 from console.journal.store import JournalFile
 
 ROOT = Path(__file__).parents[2]
@@ -214,3 +216,40 @@ def test_without_root_the_system_is_left_alone():
     done = subprocess.run([INSTALL, "install"], capture_output=True, text=True)
     assert done.returncode == 1
     assert "sudo make install" in done.stderr
+
+
+# --- docs/installation.md names only what exists, and all that the installer can be told --------
+
+
+DOC = (ROOT / "docs" / "installation.md").read_text(encoding="utf-8")
+INSTALLER = (ROOT / "systemd" / "install.sh").read_text(encoding="utf-8")
+
+
+def test_every_command_exists():
+    for command in re.findall(r"^(?:sudo )?pupitre (\w+)", DOC, re.MULTILINE):
+        assert command in COMMANDS
+
+
+def test_every_unit_exists():
+    units = {path.stem for path in (ROOT / "systemd").glob("pupitre*.service")}
+    for unit in re.findall(r"systemctl \w+(?: --now)? (pupitre[\w-]*)", DOC):
+        assert unit in units
+
+
+@pytest.mark.parametrize(
+    "variable", sorted(set(re.findall(r"\$\{([A-Z]+):-", INSTALLER)) - {"PATH"})
+)
+def test_every_variable_of_the_installer_is_explained(variable):
+    assert f"`{variable}=" in DOC
+
+
+@pytest.mark.parametrize("package", ["libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1"])
+def test_the_packages_of_the_television_are_named_in_both(package):
+    assert package in DOC
+    assert package in INSTALLER
+
+
+def test_every_target_exists():
+    targets = (ROOT / "systemd" / "install.mk").read_text(encoding="utf-8")
+    for target in re.findall(r"^(?:sudo )?make (\w+)", DOC, re.MULTILINE):
+        assert f"\n{target}:" in targets

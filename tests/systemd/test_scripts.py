@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.every import over
+from tests.tools.every import over
 
 ROOT = Path(__file__).parents[2]
 CARD = ROOT / "systemd" / "card"

@@ -19,9 +19,9 @@ from benchmarks.hub import certificate
 from console.centre.station import Station
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from tests.console.hub.rig import Centre, make_folder, serving
+from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.systemd.test_system_calls import HARMLESS, SYSTEMD, allowed, worked
-from tests.torture_hub.hall import own_postgres
+from tests.torture.hub.hall import own_postgres
 
 PUPITRE = str(Path(sys.executable).with_name("pupitre"))
 STRACE = ("strace", "-f", "-qq")

@@ -20,7 +20,7 @@ from console.session.opened_game import last_unfinished
 from console.settings.sections import Settings
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
-from tests.saying import said
+from tests.tools.saying import said
 
 FORMULES = ("normale", "joker", "7sur8", "789-joker")
 

@@ -29,7 +29,7 @@ from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
 from engine.games.duplicate.state import State
 from engine.letters.tileset import TileSet
-from tests.saying import said
+from tests.tools.saying import said
 from tests.torture.evening import acknowledging
 
 SMALL_LIST = "AA\nBA\nBAC\nCAB\n"

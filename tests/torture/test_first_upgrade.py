@@ -19,7 +19,7 @@ from tests.torture.test_first_minute import IN_MEMORY, ROOT, card, facts_in
 __all__ = ["IN_MEMORY", "card"]
 HARMLESS = {"journal_witness_lost"}
 """0.1 kept none: cut between the new tables and the first witness, one is missed that never was."""
-OLD = ROOT / "tests" / "journals" / "0.1.0.sqlite"
+OLD = ROOT / "tests" / "releases" / "journals" / "0.1.0.sqlite"
 
 pytestmark = [
     pytest.mark.torture,

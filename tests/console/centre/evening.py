@@ -10,7 +10,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short
 from engine.letters.lexicon import Lexicon
 from engine.play.players import player
-from tests.console.results.evening import correct, play_evening
+from tests.console.games.duplicate.evening import correct, play_evening
 
 
 def records_of(folder: Path) -> tuple[str, list[Record]]:

@@ -15,9 +15,9 @@ from console.simultane.intake import mandate
 from engine.epreuve.plis import CoupClosed, Pli, Tirage, Top
 from engine.games.duplicate.commands import OpenCoup
 from engine.rulings import RuleError
-from tests.console.hub.rig import Centre, make_folder, serving
+from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.load.recorded import PlayedConsole
-from tests.saying import said
+from tests.tools.saying import said
 
 PLAYERS = 3
 

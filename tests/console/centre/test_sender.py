@@ -20,7 +20,7 @@ from console.web.guard import LARGEST_BODY
 from engine.epreuve.plis import Players, Pli
 from engine.rulings import RuleError
 from tests.console.centre.evening import play, records_of
-from tests.console.hub.rig import make_folder, serving
+from tests.console.simultane.rig import make_folder, serving
 from tests.engine.epreuve.event import seat
 
 

@@ -16,7 +16,7 @@ from engine.games.duplicate.options import CommonGame, Role
 from engine.rulings import RuleError
 from tests.console.centre.evening import play, records_of
 from tests.console.centre.test_at_the_centre import GENERAL, state, write
-from tests.console.hub.rig import make_folder, serving
+from tests.console.simultane.rig import make_folder, serving
 
 NOBODY = "http://127.0.0.1:1"
 

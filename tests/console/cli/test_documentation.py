@@ -8,7 +8,7 @@ import pytest
 
 from console.cli import COMMANDS
 from console.command_line import FrenchParser
-from tests.every import over
+from tests.tools.every import over
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "ligne-de-commande.md").read_text(encoding="utf-8")

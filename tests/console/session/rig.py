@@ -24,7 +24,7 @@ from engine.games.duplicate.events import Event
 from engine.games.duplicate.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.rulings import RuleError
-from tests.saying import said
+from tests.tools.saying import said
 
 CHOICES = said(seed="banc")
 SETTINGS = Settings()

@@ -18,8 +18,8 @@ from console.tiles.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
 from tests.console.session.rig import Bench
-from tests.lamps import lamps_for
-from tests.saying import said
+from tests.tools.saying import said
+from tests.tools.simulating import lamps_for
 
 NAMED = re.compile(r'\bFault\(\s*"(\w+)"')
 

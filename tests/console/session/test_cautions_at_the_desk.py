@@ -9,8 +9,8 @@ from console.terminal import Painter
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
 from tests.console.session.rig import Bench
-from tests.lamps import lamps_for
-from tests.saying import said
+from tests.tools.saying import said
+from tests.tools.simulating import lamps_for
 
 AT_PAR, NEAR, FAR = "PUPITRE", "MAISONS", "FEDAYIN"
 """The best word of these letters is worth as much elsewhere, two points less, twelve less."""

@@ -15,7 +15,7 @@ from engine.letters.moves import Move
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
-from tests.saying import said
+from tests.tools.saying import said
 
 SEATS = tuple(player(table, f"Joueur {table}") for table in (1, 2, 3))
 

@@ -15,7 +15,7 @@ from engine.letters.moves import Move
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench, SilentSolver
-from tests.saying import said
+from tests.tools.saying import said
 
 
 def test_one_button_leads_through_a_whole_coup(bench: Bench):

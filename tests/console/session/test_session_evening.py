@@ -11,9 +11,9 @@ from console.games.history import history_of
 from console.journal.ledger import Journal
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.state import Phase, State
-from tests.engine.duplicate.rig import assert_whole_set
-from tests.saying import said
-from tests.simulating import simulated_table
+from tests.engine.games.duplicate.rig import assert_whole_set
+from tests.tools.saying import said
+from tests.tools.simulating import simulated_table
 
 RULE_GIVEN = {
     "end_all_placed",

@@ -21,7 +21,7 @@ from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
 from tests.console.session.rig import Bench, SilentSolver
-from tests.saying import said
+from tests.tools.saying import said
 
 PRIVATE_PHASES = (Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTING)
 

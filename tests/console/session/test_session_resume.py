@@ -16,7 +16,7 @@ from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
 from tests.console.session.rig import Bench, without_moments
-from tests.saying import said
+from tests.tools.saying import said
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from engine.play.game import SourceKind
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench
-from tests.saying import said
+from tests.tools.saying import said
 
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.json"))
 

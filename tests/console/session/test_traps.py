@@ -11,7 +11,7 @@ from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import RuleError
 from tests.console.session.rig import Bench
-from tests.saying import said
+from tests.tools.saying import said
 
 PLAYERS = (player(1, "Ana"), player(2, "Bob"), player(3, "Zoé"))
 SECOND_MS = 1_000

@@ -1,6 +1,7 @@
 """The settings file: complete, explained, and strict about what it does not know."""
 
 import dataclasses
+import json
 from pathlib import Path
 
 import pytest
@@ -8,14 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console import french as messages_fr
+from console.cli import main
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.voice.style import duplicate_voice
+from console.settings.changes import FILE, SettingsBook
 from console.settings.fields import description_of, keys_of
 from console.settings.reader import default_file, find_file, load, parse
 from console.settings.sections import Settings, tables
 from engine.rulings import RuleError
 from firmware_bridge.panel.countdown import CLK, CS, DIN
-from tests.every import over
+from tests.tools.every import over
 
 
 def refusal(text: str) -> RuleError:
@@ -229,3 +232,84 @@ def test_a_wrong_key_of_a_game_says_the_nearest_whosever_it_is():
 def test_no_line_of_the_file_begins_with_a_sign():
     lines = default_file().splitlines()
     assert [line for line in lines if line.startswith(("# :", "# ;", "# »"))] == []
+
+
+# --- Settings changed on the page ---------------------------------------------------------------
+# checked, kept, and in agreement with the file people write.
+
+
+WRITTEN = '[club]\nnom = "Gare"\n[voix]\nvolume = 70\n'
+
+
+def test_a_change_holds_at_the_next_start(tmp_path):
+    SettingsBook(parse(WRITTEN), tmp_path).change("voix", "volume", 40)
+    assert SettingsBook(parse(WRITTEN), tmp_path).now.voix.volume == 40
+
+
+def test_whoever_edits_the_file_afterwards_is_right(tmp_path):
+    SettingsBook(parse(WRITTEN), tmp_path).change("voix", "volume", 40)
+    edited = parse(WRITTEN.replace("70", "90"))
+    assert SettingsBook(edited, tmp_path).now.voix.volume == 90
+
+
+def test_everybody_who_listens_is_told(tmp_path):
+    book, heard = SettingsBook(parse(WRITTEN), tmp_path), []
+    book.listen(heard.append)
+    book.change("club", "nom", "Port")
+    assert [each.club.nom for each in heard] == ["Port"] and book.now.club.nom == "Port"
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "value"),
+    [
+        ("voix", "volume", 101),
+        ("voix", "volume", "fort"),
+        ("voix", "volume", True),
+        ("voix", "debit", 5.0),
+        ("voix", "sortie", "fenetre"),
+        ("ecran", "theme", "rose"),
+        ("club", "nom", "x" * 101),
+        ("donnees", "dossier", "/"),
+        ("club", "__class__", "x"),
+    ],
+)
+def test_a_bad_change_changes_nothing(tmp_path, section, key, value):
+    book = SettingsBook(parse(WRITTEN), tmp_path)
+    with pytest.raises(RuleError):
+        book.change(section, key, value)
+    assert book.now == parse(WRITTEN) and not (tmp_path / FILE).exists()
+
+
+def test_a_file_of_changes_that_is_no_such_file_is_left_aside(tmp_path):
+    for content in (
+        "[]",
+        "{",
+        '{"voix.volume": 3}',
+        '{"voix.volume": {"value": "x", "instead": 70}}',
+    ):
+        (tmp_path / FILE).write_text(content, encoding="utf-8")
+        assert SettingsBook(parse(WRITTEN), tmp_path).now == parse(WRITTEN)
+
+
+# --- `pupitre settings` -------------------------------------------------------------------------
+
+
+def test_the_default_file_explains_itself_and_loads(tmp_path, capsys):
+    assert main(["settings"]) == 0
+    path = tmp_path / "pupitre.toml"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["settings", "--check", str(path)]) == 0
+    assert "en ordre" in capsys.readouterr().out
+
+
+def test_a_file_with_an_unknown_key_is_refused(tmp_path, capsys):
+    path = tmp_path / "pupitre.toml"
+    path.write_text("[club]\nnon = 'x'\n")
+    assert main(["settings", "--check", str(path)]) == 2
+    assert "nom" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("section", ["club", "partie", "lecteur", "panneau", "voix", "web"])
+def test_every_section_is_there_for_programs(section, capsys):
+    main(["settings", "--json"])
+    assert section in json.loads(capsys.readouterr().out)

@@ -17,7 +17,7 @@ from console.web.access import AccessBook
 from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import archive_in, routes_of_games
-from tests.saying import said
+from tests.tools.saying import said
 
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 800}

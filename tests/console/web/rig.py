@@ -28,7 +28,7 @@ from console.web.link import PageDesk
 from console.web.views import Snapshot
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
-from tests.saying import said
+from tests.tools.saying import said
 
 OWN = {"X-Pupitre": "1"}
 

@@ -18,9 +18,9 @@ from console.registry import GAMES
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.app import every_route
 from console.web.judge import judge_view
-from tests.console.jarnac.rig import Bench
+from tests.console.games.jarnac.rig import Bench
 from tests.console.journal.disk import files_may_not_grow
-from tests.simulating import simulated_table
+from tests.tools.simulating import simulated_table
 
 ROOT = Path(__file__).parents[3]
 OF_THE_PAGE = ROOT / "console" / "web" / "templates" / "juge.html"

@@ -10,8 +10,8 @@ from console.desk.inbox import Ask
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
+from tests.console.games.duplicate.pages.test_finish_in_a_browser import play_coup, push, situation
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
-from tests.console.web.test_finish_in_a_browser import play_coup, push, situation
 
 
 def look(page, name):

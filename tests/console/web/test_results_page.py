@@ -12,7 +12,7 @@ from PIL import Image
 
 from console.machine import archive
 from console.web.access import ARBITER, JUDGE
-from tests.console.results.evening import play_evening
+from tests.console.games.duplicate.evening import play_evening
 
 PAPERS = {
     ("results", "pdf"): b"%PDF",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, expect
 
-from tests.console.web.arbiters import LiveRoom
+from tests.console.games.duplicate.pages.arbiters import LiveRoom
 from tests.console.web.browser import PHONE, chromium, enter_as_judge, open_page
 
 ROOM = "pupitre.local"

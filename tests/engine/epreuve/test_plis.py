@@ -18,7 +18,7 @@ from engine.epreuve.plis import (
 from engine.play.codec import canonical
 from engine.rulings import RuleError
 from tests.engine.epreuve.event import TOPS, centre_name, manifest, seat, wander
-from tests.every import over
+from tests.tools.every import over
 
 EPREUVE = manifest()
 CLOSED = CoupClosed(1, TOPS[0], (1, 2, 3), (24, 0, 12), penalties=((3, 5),), averages=((2, 9),))

@@ -29,7 +29,7 @@ from console.web.access import JUDGE, AccessBook, Visitor
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
-from tests.console.results.evening import PEOPLE
+from tests.console.games.duplicate.evening import PEOPLE
 from tests.releases.making.simultane import command
 from tests.systemd.card import CARD
 

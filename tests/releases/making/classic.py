@@ -8,7 +8,7 @@ from engine.games.classic.turns import Kind, Play
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
-from tests.console.classic.rig import Bench
+from tests.console.games.classic.rig import Bench
 from tests.releases.making.calendar import Evenings, Plug
 
 

@@ -19,10 +19,10 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.players import Player, player
-from tests.console.results.evening import PEOPLE
+from tests.console.games.duplicate.evening import PEOPLE
 from tests.console.session.rig import Bench
 from tests.releases.making.calendar import Evenings, Plug
-from tests.saying import said
+from tests.tools.saying import said
 
 UNCLEAR = {
     "letters": [

@@ -6,7 +6,7 @@ from console.games.jarnac.simulation import play_out
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.letters.lexicon import Lexicon
-from tests.console.jarnac.rig import Bench, between_virtual_players
+from tests.console.games.jarnac.rig import Bench, between_virtual_players
 from tests.releases.making.calendar import Evenings, Plug
 
 A, B = 0, 1

@@ -15,12 +15,12 @@ from console.simultane.centre_files import CENTRE
 from console.simultane.folder import Folder
 from engine.epreuve.codes import Code
 from engine.letters.lexicon import Lexicon
-from tests.console.hub.rig import Centre, Client, serving
+from tests.console.simultane.rig import Centre, Client, serving
 from tests.load.recorded import PlayedConsole
 from tests.releases.reading import CENTRES, DATABASE, DUMP, ORGANISER, PUBLIC
-from tests.saying import said
 from tests.tools.own_postgres import OwnPostgres, binaries
-from tests.torture_hub.hall import own_postgres
+from tests.tools.saying import said
+from tests.torture.hub.hall import own_postgres
 
 PLAYERS, COUPS, COUPS_LEFT = 4, 3, 2
 MOST_STEPS = 10

@@ -5,8 +5,8 @@ import pytest
 from engine.games.duplicate.slips.slip import Discipline, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
-from tests.drawing import draw
-from tests.engine.bulletins.desk import codes, desk_2014, played, told
+from tests.engine.games.duplicate.slips.desk import codes, desk_2014, played, told
+from tests.tools.drawing import draw
 
 DOWN = Direction.VERTICAL
 MAISON = """

@@ -7,7 +7,7 @@ import pytest
 from engine.games.duplicate.slips.slip import Discipline, Part, SlipState, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
-from tests.engine.bulletins.desk import codes, desk_2014, played, told
+from tests.engine.games.duplicate.slips.desk import codes, desk_2014, played, told
 
 DOWN = Direction.VERTICAL
 MAISON = """

@@ -6,8 +6,8 @@ import pytest
 from engine.games.duplicate.slips.slip import write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
-from tests.drawing import draw
-from tests.engine.bulletins.desk import codes, desk_2014, desk_2020, played
+from tests.engine.games.duplicate.slips.desk import codes, desk_2014, desk_2020, played
+from tests.tools.drawing import draw
 
 DOWN = Direction.VERTICAL
 JARDIN = """

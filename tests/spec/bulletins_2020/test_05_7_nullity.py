@@ -6,8 +6,8 @@ from engine.games.duplicate.formules import SEPT_SUR_HUIT
 from engine.games.duplicate.slips.slip import Discipline, Part, SlipState, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
-from tests.drawing import draw
-from tests.engine.bulletins.desk import codes, desk_2020, told
+from tests.engine.games.duplicate.slips.desk import codes, desk_2020, told
+from tests.tools.drawing import draw
 
 DOWN = Direction.VERTICAL
 MAISON = """

@@ -6,9 +6,9 @@ from engine.games.duplicate.slips.slip import write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.letters.board import Direction
-from tests.drawing import draw
-from tests.engine.bulletins.desk import codes, desk_2014, desk_2020
-from tests.engine.standings.room import room, sheet
+from tests.engine.games.duplicate.slips.desk import codes, desk_2014, desk_2020
+from tests.engine.games.duplicate.standings.room import room, sheet
+from tests.tools.drawing import draw
 
 DOWN = Direction.VERTICAL
 GRID = """

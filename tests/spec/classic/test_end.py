@@ -6,9 +6,9 @@ from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results, winners
 from engine.games.classic.options import Racks, chess_clocks
 from engine.games.classic.state import Phase
-from tests.engine.classic.rig import assert_whole_set, free_game, near_the_end, new_game
-from tests.engine.duplicate.rig import EveryWord
-from tests.positions.simulated import toy_lexicon
+from tests.engine.games.classic.rig import assert_whole_set, free_game, near_the_end, new_game
+from tests.engine.games.duplicate.rig import EveryWord
+from tests.engine.letters.solver.positions import toy_lexicon
 
 pytestmark = pytest.mark.article("classique-notice « Fin de jeu »")
 

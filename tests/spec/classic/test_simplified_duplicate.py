@@ -14,7 +14,7 @@ from engine.games.duplicate.state import Phase
 from engine.letters.tiles import FRENCH
 from engine.play.game import Absence
 from engine.rulings import Outcome, RuleError
-from tests.engine.duplicate.rig import Game, Oracle, new_game
+from tests.engine.games.duplicate.rig import Game, Oracle, new_game
 
 RACKS = pytest.mark.article("entre-amis « Minimum de voyelles et de consonnes »")
 SLIPS = pytest.mark.article("entre-amis « Bulletins réponses et marques »")

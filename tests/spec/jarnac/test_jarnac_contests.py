@@ -5,7 +5,15 @@ import pytest
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Phase
-from tests.engine.jarnac.rig import A, B, assert_whole_set, at_table, begun, lexicon_of, new_game
+from tests.engine.games.jarnac.rig import (
+    A,
+    B,
+    assert_whole_set,
+    at_table,
+    begun,
+    lexicon_of,
+    new_game,
+)
 
 ARTICLE = pytest.mark.article("jarnac, contestation")
 

@@ -13,7 +13,7 @@ from engine.games.jarnac.playing import result
 from engine.games.jarnac.solver import Words
 from engine.games.jarnac.state import Phase, Timing
 from engine.play.game import Absence
-from tests.engine.jarnac.rig import A, B, Game, at_table, begun
+from tests.engine.games.jarnac.rig import A, B, Game, at_table, begun
 
 MOVE = pytest.mark.article("jarnac, sans pendule")
 CLOCK = pytest.mark.article("jarnac, avec pendule")

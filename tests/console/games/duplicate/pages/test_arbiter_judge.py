@@ -1,0 +1,197 @@
+"""The judge's side in a real browser: closing, questions, decisions, players, billets."""
+
+import pytest
+from playwright.sync_api import expect
+
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.slip import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
+from engine.games.duplicate.slips.verdict import Sanction
+from tests.console.games.duplicate.pages.arbiters import LiveRoom
+from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
+from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep
+
+UNCLEAR = {
+    "letters": [
+        {"row": 0, "col": col, "letter": letter, **({"perhaps": "M"} if col == 6 else {})}
+        for col, letter in enumerate("FEDAYIN")
+    ],
+    "score": 110,
+}
+LIST = "table;nom;licence;club\n1;Éléonore Ça;123;Nîmes\n2;Benoît;456;Nîmes\n7;Noël;;Sète\n"
+
+
+@pytest.fixture
+def room(data_with_lexicon):
+    with live_pages(data_with_lexicon) as pages:
+        yield LiveRoom.open(pages, 4)
+
+
+def entered(room):
+    room.collect("FEDAYIN")
+    room.retain()
+    slips = [
+        {"top": True},
+        {"word": "FEDAYIN", "reference": "H8", "score": 100},
+        {"word": "FINE", "reference": "H8", "score": 14},
+    ]
+    for table, slip in enumerate(slips, start=1):
+        room.correct(cmd.EnterSlip(1, table, slip_from_json(slip), f"e{table}"), by="Ada")
+
+
+def judge_page(browser, room, size, troubles):
+    page = open_page(browser, size, troubles)
+    enter_as_judge(page, room.live)
+    return page
+
+
+def test_the_judge_sees_progress_answers_and_closes(browser, room):
+    troubles = []
+    entered(room)
+    page = judge_page(browser, room, PHONE, troubles)
+    page.wait_for_selector("#coup-correction .figures:has-text('manquent : 4')")
+    room.correct(cmd.EnterSlip(1, 4, slip_from_json(UNCLEAR), "e4"), by="Ada")
+    page.wait_for_selector(".question:has-text('Table 4')")
+    page.locator("#correction").scroll_into_view_if_needed()
+    keep(page, "juge-question")
+    assert has_no_sideways_scroll(page)
+    page.click(".question button:has-text('Oui')")
+    expect(page.locator(".question")).to_have_count(0)
+    page.click("#coup-correction button:has-text('Clôturer le coup 1')")
+    page.wait_for_selector("#corrected-coups:has-text('clos')")
+    assert room.correction.coup(1).closed
+    assert troubles == []
+
+
+def test_closing_with_slips_missing_takes_two_touches(browser, room):
+    entered(room)
+    page = judge_page(browser, room, PHONE, [])
+    page.click("#coup-correction button:has-text('Clôturer sans 1 bulletin')")
+    assert not room.correction.coup(1).closed
+    page.click("#coup-correction button:has-text('Confirmer')")
+    page.wait_for_selector("#corrected-coups:has-text('clos')")
+    assert room.correction.slip(1, 4).current.verdict.sanction is Sanction.ZERO
+
+
+def test_a_decision_has_a_reason_and_keeps_both(browser, room):
+    entered(room)
+    page = judge_page(browser, room, LAPTOP, [])
+    page.click("summary:has-text('Les bulletins')")
+    page.locator("#slips tr", has_text="FINE H8").get_by_role("button").click()
+    page.fill("#points", "0")
+    page.select_option("#sanction", "zero")
+    page.fill("#decision", "mot rayé par le joueur")
+    keep(page, "juge-decision")
+    page.click("#amend button:has-text('Décider')")
+    page.wait_for_selector("#slips tr:has-text('décision de juge')")
+    first, decided = room.correction.slip(1, 3).entries
+    assert (first.by, decided.by, decided.verdict.points) == ("Ada", "juge", 0)
+    page.locator("#correction").scroll_into_view_if_needed()
+    keep(page, "juge-correction")
+    assert has_no_sideways_scroll(page)
+
+
+def test_a_closed_coup_is_reopened_with_a_reason(browser, room):
+    entered(room)
+    room.correct(cmd.CloseCoup(1, missing_as_none=True))
+    page = judge_page(browser, room, PHONE, [])
+    page.click("#coup-correction button:has-text('Rouvrir')")
+    page.fill("#why", "recours de la table 3")
+    page.click("#reason button:has-text('Confirmer')")
+    page.wait_for_selector("#coup-correction button:has-text('Clôturer')")
+    assert not room.correction.coup(1).closed
+
+
+def test_the_keys_of_the_desk_sleep_while_the_judge_decides(browser, room):
+    entered(room)
+    page = judge_page(browser, room, LAPTOP, [])
+    page.locator("#coup-correction button").first.focus()
+    page.keyboard.press("n")
+    page.keyboard.press("r")
+    page.click("summary:has-text('Répartition')")
+    assert room.live.console.session.showcase.judge.refusal is None
+
+
+def test_players_are_added_leave_and_are_shared_out(browser, room):
+    troubles = []
+    page = judge_page(browser, room, LAPTOP, troubles)
+    room.live.access.add_arbiter("Ada")
+    page.goto(f"{room.live.url}/juge/joueurs")
+    page.fill("#name", "Zoé Müller")
+    page.press("#name", "Enter")
+    page.wait_for_selector("#players tr:has-text('Zoé Müller')")
+    page.select_option("#arbiter", "Ada")
+    page.fill("#tables", "1-2, 5")
+    page.press("#tables", "Enter")
+    page.wait_for_selector("#players tr:has-text('Zoé Müller'):has-text('Ada')")
+    page.locator("#players tr", has_text="Joueur 2").get_by_text("S’en va").click()
+    page.fill("#answer", "le premier")  # sent as nothing, it would mean that nobody leaves
+    page.click("#ask button:has-text('Confirmer')")
+    page.wait_for_selector("#ask[open] .refusal:has-text('« le premier » n’est pas un nombre')")
+    assert page.input_value("#answer") == "le premier"
+    page.fill("#answer", "0")
+    page.click("#ask button:has-text('Confirmer')")
+    page.wait_for_selector("#players tr.gone:has-text('parti après le coup 0')")
+    keep(page, "juge-joueurs")
+    assert [each.arbiter for each in room.correction.players] == ["Ada", "Ada", "", "", "Ada"]
+    assert troubles == []
+    page.set_viewport_size(PHONE)
+    assert has_no_sideways_scroll(page)
+    keep(page, "juge-joueurs-telephone")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-8-sig"])
+def test_a_list_is_read_whatever_the_spreadsheet_wrote(browser, room, encoding):
+    page = judge_page(browser, room, LAPTOP, [])
+    page.goto(f"{room.live.url}/juge/joueurs")
+    page.wait_for_selector("#players tr")
+    page.set_input_files(
+        "#file", {"name": "j.csv", "mimeType": "text/csv", "buffer": LIST.encode(encoding)}
+    )
+    page.wait_for_selector("#players tr:has-text('Éléonore Ça')")
+    assert [each.table for each in room.correction.players] == [1, 2, 7]
+
+
+def test_a_list_that_cannot_be_read_says_why(browser, room):
+    page = judge_page(browser, room, LAPTOP, [])
+    page.goto(f"{room.live.url}/juge/joueurs")
+    page.wait_for_selector("#players tr")
+    wrong = {"name": "j.csv", "mimeType": "text/csv", "buffer": b"1;A\n1;B\n"}
+    page.set_input_files("#file", wrong)
+    page.wait_for_selector("#trouble:has-text('La table 1 est donnée à')")
+    assert len(room.correction.players) == 4
+
+
+def test_billets_are_listed_printed_and_handed_out(browser, room):
+    entered(room)
+    room.correct(cmd.EnterSlip(1, 4, parse_short("FEDAX 30"), "e4"), by="Ada")
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+    page.click("text=Billets")
+    page.wait_for_selector(".billet:has-text('Table 4')")
+    # Table 2 claimed another score for the very word retained: no billet is needed (§5.9).
+    assert page.locator(".billet").count() == 1
+    assert "fisf-2020" in page.inner_text(".billet")
+    keep(page, "billets")
+    assert has_no_sideways_scroll(page)
+    page.click(".billet button")
+    expect(page.locator("#count")).to_have_text("Aucun billet à remettre.")
+    (notice,) = room.correction.notices
+    assert (notice.table, notice.coup) == (4, 1)
+    page.uncheck("#unhanded")
+    page.emulate_media(media="print")
+    assert page.locator(".billet").is_visible()
+    assert not page.locator("#print").is_visible()
+
+
+def test_standings_on_the_board_wait_for_the_closing(browser, room):
+    entered(room)
+    board = open_page(browser, LAPTOP, [])
+    board.goto(f"{room.live.url}/tv")
+    room.correct(cmd.EnterSlip(1, 4, parse_short("T"), "e4"), by="Ada")
+    room.correct(cmd.CloseCoup(1))
+    showcase = room.live.console.session.showcase
+    assert showcase.public.standings == ()
+    room.play(game.PlaceTop())
+    assert [row.total for row in showcase.public.standings] == [110, 110, 110, 14]
+    assert all(row.solos is None for row in showcase.public.standings)

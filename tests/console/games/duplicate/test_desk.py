@@ -1,0 +1,232 @@
+"""The desk's table: every button answered in every situation, grave ones only when held."""
+
+import itertools
+from dataclasses import fields, replace
+
+import pytest
+
+from console.desk.buttons import (
+    BUTTONS,
+    KEYS,
+    REPEAT,
+    AwaitTile,
+    Button,
+    Offer,
+    Press,
+    Situation,
+    Wish,
+    short,
+)
+from console.french import sentence
+from console.games.duplicate.desk import NATURAL, TABLE, Moment, situation
+from console.session.desk import NO_GAME
+from console.settings.sections import PanelSettings
+from console.tiles.stocktaking import Step
+from console.tiles.workbench import Workbench
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.commands import COMMANDS
+from engine.games.duplicate.decide import RULES
+from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import Coup, Phase, State
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
+from engine.play.game import Source, SourceKind, accepts
+from engine.rulings import RuleError
+from tests.tools.every import over
+from tests.tools.modes import MODES
+
+PHASES = {
+    Moment.READY: Phase.IDLE,
+    Moment.END_PROPOSED: Phase.IDLE,
+    Moment.INTERRUPTED: Phase.IDLE,
+    Moment.RUNNING: Phase.THINKING,
+    Moment.PAUSED: Phase.THINKING,
+    Moment.CALLED: Phase.THINKING,
+}
+GRAVE = {
+    cmd.AnnulCoup,
+    cmd.WithdrawMove,
+    cmd.CloseGame,
+    cmd.DeclineEnd,
+    cmd.StopClock,
+    cmd.RestartClock,
+    cmd.ReopenGame,
+    cmd.TakeBackStop,
+    cmd.ChooseNextTop,
+}
+ASIDE = {name: mode.situation for name, mode in MODES.items()}
+"""The desk is busy with something else than the game."""
+EVERYWHERE = {
+    "no_game": NO_GAME,
+    **{now.value: Situation(now.value, TABLE[now], NATURAL.get(now)) for now in Moment},
+    **ASIDE,
+}
+CHRONO, VALIDER, REJETER = Button.CHRONO, Button.VALIDER, Button.REJETER
+SUIVANT, REPETER, ANNULER = Button.SUIVANT, Button.REPETER, Button.ANNULER
+LONG = {
+    "no_game": {CHRONO, VALIDER, REPETER},
+    Moment.READY: {CHRONO, VALIDER, REPETER, ANNULER},
+    Moment.END_PROPOSED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
+    Moment.INTERRUPTED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
+    Moment.DRAWING: {CHRONO, REJETER, REPETER, ANNULER},
+    Moment.ANNOUNCED: {VALIDER, REJETER, REPETER, ANNULER},
+    Moment.RUNNING: {CHRONO, REPETER, ANNULER},
+    Moment.PAUSED: {VALIDER, REJETER, REPETER, ANNULER},
+    Moment.CALLED: {REPETER, ANNULER},
+    Moment.COLLECTING: {CHRONO, REPETER, ANNULER},
+    Moment.TOP_CHOSEN: {CHRONO, REJETER, REPETER, ANNULER},
+    Moment.ENDED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
+    Step.ENROLLING: {ANNULER},
+    Step.COUNTING: {ANNULER},
+    Step.REPLACING: {VALIDER},
+    "trying": {ANNULER},
+    "rearranging": set(),
+    "choosing": {SUIVANT, REJETER},
+    "leaving": set(),
+}
+"""Which long press is another word, by situation, stated by hand: elsewhere a button answers the
+finger coming down, so a word too many here makes it slow, a word missing makes it unreachable."""
+EVERY_PRESS = [Press(button, held) for button in Button for held in (False, True)]
+
+
+def phase_of(now: str) -> Phase:
+    return PHASES.get(Moment(now)) or Phase(now)
+
+
+@over(
+    ("now", "press"),
+    list(itertools.product(EVERYWHERE, EVERY_PRESS)),
+    ids=lambda value: str(value),
+)
+def test_every_button_is_answered_in_every_situation(now: str, press: Press):
+    try:
+        action = EVERYWHERE[now].meaning(press)
+    except RuleError as refusal:
+        french = sentence(refusal)
+        assert french.count(". ") == 1 and french.endswith("."), french
+        return
+    assert Offer(press, action).label
+    if isinstance(action, Wish):
+        return
+    assert isinstance(action, COMMANDS)
+    assert accepts(RULES, phase_of(now), type(action)), (
+        "a button may not offer what the machine refuses"
+    )
+    if type(action) in GRAVE:
+        assert press.held, "a grave action needs a long press"
+
+
+def test_a_grave_button_pressed_short_says_to_hold_it():
+    with pytest.raises(RuleError) as refusal:
+        EVERYWHERE["running"].meaning(Press(Button.ANNULER))
+    assert refusal.value.code == "desk_hold" and "annuler" in sentence(refusal.value)
+
+
+def test_holding_a_harmless_button_does_what_a_press_does():
+    assert EVERYWHERE["ready"].meaning(Press(Button.SUIVANT, held=True)) == cmd.OpenCoup()
+
+
+def test_a_valid_tirage_is_only_rejected_by_a_long_press():
+    drawing = EVERYWHERE["drawing"]
+    assert drawing.meaning(Press(Button.REJETER)) == cmd.RejectRack()
+    held = drawing.meaning(Press(Button.REJETER, held=True))
+    assert isinstance(held, cmd.RejectRack) and held.reason
+
+
+@over("now", EVERYWHERE)
+def test_the_panel_knows_which_buttons_have_a_long_press(now: str):
+    assert EVERYWHERE[now].holds == {button.value for button in LONG[now]}
+
+
+def test_the_clock_is_started_by_the_finger_coming_down():
+    assert EVERYWHERE["announced"].meaning(Press(CHRONO)) == cmd.StartClock()
+    assert CHRONO not in LONG[Moment.ANNOUNCED]
+
+
+def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step():
+    without = {name for name, situation in EVERYWHERE.items() if situation.natural is None}
+    assert without == {
+        Moment.RUNNING,
+        Moment.CALLED,
+        Moment.END_PROPOSED,
+        Moment.INTERRUPTED,
+        Moment.ENDED,
+        *(ASIDE.keys() - {"choosing", "rearranging"}),
+    }
+    for situation_ in EVERYWHERE.values():
+        if situation_.natural is not None:
+            situation_.meaning(situation_.natural)
+
+
+def test_keys_stand_in_for_every_button():
+    pressed = [press for press in KEYS.values() if isinstance(press, Press)]
+    assert {press.button for press in pressed if not press.held} == set(Button)
+    assert {press.button for press in pressed if press.held} == set(Button)
+    told = [each.key_name for each in BUTTONS.values()]
+    assert len(told) == len(set(told)) == len(Button)
+
+
+def test_every_button_has_its_row_and_its_pin():
+    pins = [each.name for each in fields(PanelSettings) if each.name.startswith("bouton_")]
+    assert list(BUTTONS) == list(Button)
+    assert pins == [f"bouton_{button.value}" for button in Button]
+
+
+def test_what_a_button_does_everywhere_gives_way_to_the_situation(monkeypatch):
+    everywhere = replace(BUTTONS[ANNULER], otherwise=REPEAT)
+    monkeypatch.setitem(BUTTONS, ANNULER, everywhere)
+    assert Situation("ready").meaning(Press(ANNULER)) is REPEAT
+    busy = Situation("ready", {ANNULER: short(cmd.OpenCoup())})
+    assert busy.meaning(Press(ANNULER)) == cmd.OpenCoup()
+
+
+def drawing(kind: SourceKind) -> State:
+    state = State.start(GameOptions("g", source=Source(kind)))
+    return replace(state, phase=Phase.DRAWING, coup=Coup(1))
+
+
+def a_set() -> TileSet:
+    return TileSet("club").enrol("AA", Tile("A", 1)).enrol("BB", Tile("B", 1))
+
+
+def test_a_tag_becomes_a_tile_at_the_desk():
+    tile = Workbench(a_set()).tile_of("AA")
+    state = drawing(SourceKind.PHYSICAL)
+    assert DUPLICATE.tile_laid(state, tile, back=False) == cmd.LayTile(Tile("A", 1))
+    assert DUPLICATE.tile_laid(state, tile, back=True) == cmd.TakeBackTile(tile=Tile("A", 1))
+
+
+@pytest.mark.parametrize(
+    ("desk", "code"), [(Workbench(), "desk_no_tileset"), (Workbench(a_set()), "unknown_tag")]
+)
+def test_an_unknown_tag_is_refused(desk: Workbench, code: str):
+    with pytest.raises(RuleError) as refusal:
+        desk.tile_of("CC")
+    assert refusal.value.code == code and sentence(refusal.value)
+
+
+@pytest.mark.parametrize("phase", [Phase.DRAWING, Phase.ANNOUNCED])
+def test_with_tiles_annuler_waits_for_the_one_to_take_back(phase: Phase):
+    state = replace(drawing(SourceKind.PHYSICAL), phase=phase)
+    action = situation(state).meaning(Press(Button.ANNULER))
+    assert action == AwaitTile(otherwise=cmd.TakeBackTile())
+    assert Offer(Press(Button.ANNULER), action).label
+
+
+def test_without_tiles_annuler_takes_the_last_letter_at_once():
+    typed = situation(drawing(SourceKind.TYPED))
+    assert typed.meaning(Press(Button.ANNULER)) == cmd.TakeBackTile()
+
+
+def test_nothing_natural_is_refused_with_what_can_be_done():
+    with pytest.raises(RuleError) as refusal:
+        situation(replace(State.start(GameOptions("g")), phase=Phase.ENDED)).forward()
+    assert refusal.value.code == "desk_ended"
+
+
+def test_what_the_buttons_offer_is_what_they_do():
+    states = (State.start(GameOptions("g")), drawing(SourceKind.TYPED))
+    for now in (NO_GAME, *map(situation, states)):
+        for offer in now.offers:
+            assert now.meaning(offer.press) == offer.action

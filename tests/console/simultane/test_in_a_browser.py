@@ -1,0 +1,136 @@
+"""The public ranking and the organiser's page, in a real browser."""
+
+import os
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from console.cli import main
+from console.simultane.folder import dictated
+from engine.epreuve.plis import Correction, CoupClosed
+from tests.console.simultane.rig import SECRET, Centre, serving
+from tests.console.web.browser import LAPTOP, PHONE
+from tests.engine.epreuve.event import TOPS
+
+PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"
+
+
+@pytest.fixture
+def hub(folder, tmp_path):
+    with serving(folder, f"sqlite:{tmp_path / 'hub.db'}") as client:
+        yield client
+
+
+def keep(page, name):
+    """With PUPITRE_DOCS set, the pictures of the manual are taken anew."""
+    if os.environ.get("PUPITRE_DOCS"):
+        page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+
+def opened(browser, hub, path, size):
+    page = browser.new_page(viewport=size)
+    troubles = []
+    page.on("pageerror", lambda trouble: troubles.append(str(trouble)))
+    page.goto(f"http://127.0.0.1:{hub.port}{path}")
+    page.troubles = troubles
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_ranking_lives(browser, hub, folder, size):
+    centre = Centre(folder.manifest(), "Aulnoye").enter(hub)
+    centre.seat(4)
+    centre.close(1, 24, 12, 12, 3)
+    centre.post(hub)
+    page = opened(browser, hub, "/classement", size)
+    page.wait_for_selector("#lignes tr >> nth=3")
+    assert page.locator("#lignes tr td:first-child").all_inner_texts() == ["1", "2", "2", "4"]
+    assert "provisoire" in page.inner_text("#etat")
+    centre.tell(Correction(CoupClosed(1, TOPS[0], (1, 2, 3, 4), (0, 12, 12, 24)), "bulletin relu"))
+    centre.post(hub)
+    page.wait_for_selector("#liste-corrections li")
+    assert "bulletin relu" in page.inner_text("#liste-corrections")
+    assert page.locator("#lignes tr >> nth=0").inner_text().split("\t")[1] == "Aulnoye 4"
+    page.fill("#q", "aulnoye 3")
+    page.wait_for_selector("#lignes tr >> nth=1", state="detached")
+    assert page.inner_text("#place") == "1 joueur trouvé"
+    page.fill("#q", "")
+    page.wait_for_selector("#lignes tr >> nth=3")
+    keep(page, f"classement-general-{'telephone' if size is PHONE else 'ordinateur'}")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.troubles == []
+    page.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_organiser_approves_and_sets_aside(browser, hub, folder, size):
+    centre = Centre(folder.manifest(), "Bergues")
+    centre.join(hub)
+    page = opened(browser, hub, f"/organisateur#{centre.key.public}", size)
+    page.fill("#secret", "faux")
+    page.click("text=Entrer")
+    page.wait_for_selector("#refus:not(:empty)")
+    page.fill("#secret", SECRET)
+    page.click("text=Entrer")
+    page.click("text=Accepter")
+    page.wait_for_selector(".scanned >> text=inscrit")
+    assert str(folder.code(1)) in page.inner_text("#codes")
+    spelled = [words for _, words in dictated(folder.code(1))]
+    assert all(words in page.inner_text("#codes") for words in spelled)
+    centre.seat()
+    centre.tell(CoupClosed(1, TOPS[0], (1, 2, 3), (99, 0, 0)))
+    centre.post(hub)
+    page.wait_for_selector("text=des points au-dessus du top")
+    keep(page, f"organisateur{'-telephone' if size is PHONE else ''}")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+    page.on("dialog", lambda dialog: dialog.accept("à éclaircir"))
+    page.click("text=Écarter")
+    page.wait_for_selector("text=à éclaircir")
+    page.click("text=Réintégrer")
+    page.wait_for_selector("text=Écarter")
+    page.click("text=Retirer l’inscription")
+    page.wait_for_selector("text=refusé ou retiré")
+    page.click("text=Accepter")
+    page.wait_for_selector("text=Écarter")
+    assert page.troubles == []
+    page.close()
+
+
+def seen_by_a_phone(printed):
+    """The code in what a dark terminal shows, read by somebody else's program."""
+    lines = [line for line in printed.splitlines() if set(line) <= set("█▀▄ ") and "█" in line]
+    light = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
+    picture = Image.new("L", (len(lines[0]), 2 * len(lines)), 0)
+    for row, line in enumerate(lines):
+        for col, block in enumerate(line):
+            for half, lit in enumerate(light[block]):
+                picture.putpixel((col, 2 * row + half), 255 * lit)
+    width, height = picture.size
+    screen = Image.new("L", (width * 6 + 80, height * 6 + 80), 0)  # dark all around
+    screen.paste(picture.resize((width * 6, height * 6)), (40, 40))
+    (found,) = zxingcpp.read_barcodes(screen)
+    assert found.format == zxingcpp.BarcodeFormat.QRCode
+    return found.text
+
+
+def test_the_organiser_approves_from_the_code_a_centre_shows(
+    browser, hub, folder, tmp_path, capsys
+):
+    join = ["centre", "--data", str(tmp_path / "data"), "join", str(folder.path),
+            f"http://127.0.0.1:{hub.port}", "--name", "Cassel"]  # fmt: skip
+    assert main(join) == 0
+    printed = capsys.readouterr().out
+    assert "attend l'accord" in printed
+    hub.settle()
+    url = seen_by_a_phone(printed)
+    page = browser.new_page(viewport=PHONE)
+    page.goto(url)
+    page.fill("#secret", SECRET)
+    page.click("text=Entrer")
+    page.click(".scanned >> text=Accepter")
+    page.wait_for_selector(".scanned >> text=inscrit")
+    page.close()
+    assert main(join) == 0
+    assert "Le centre est inscrit." in capsys.readouterr().out

@@ -1,0 +1,150 @@
+"""A lamp tower, the hall's siren and the large figures of the time left."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+
+from firmware_bridge.messages import GpioError
+from firmware_bridge.panel.countdown import Countdown, Max7219
+from firmware_bridge.panel.pins import open_output
+from tests.firmware_bridge.panel.max7219_chip import ChipOnPins
+from tests.firmware_bridge.panel.test_panel import SETTINGS, Bench
+
+
+def test_a_tower_repeats_the_lamps_and_a_siren_the_signals_of_the_rules():
+    bench = Bench(replace(SETTINGS, hall=20, tower={"pret": 18}))
+    bench.panel.lamp("pret", "on")
+    bench.panel.buzz("refusal")
+    assert bench.changes(20, 500) == []
+    assert bench.is_high(18) and bench.is_high(17)
+    bench.panel.buzz("start")
+    assert bench.changes(20, 1000) == [0, 450]
+    bench.panel.stop()
+    open_output(18, bench.factory).close()
+
+
+def test_the_figures_count_down_with_the_clock_and_go_dark():
+    shown = Figures()
+    bench = Bench(open_digits=lambda _pins: shown)
+    bench.panel.countdown(180_000, since_ms=0)
+    bench.wait(1_001)
+    bench.panel.countdown(60_000, since_ms=None)
+    bench.wait(2_000)
+    bench.panel.countdown(None, None)
+    bench.wait(1)
+    assert shown.seen == ["3.00", "2.59", "1.00", ""]
+    bench.panel.stop()
+    assert shown.closed
+
+
+def test_without_the_library_of_the_figures_the_desk_works_and_the_judge_is_told():
+    def missing(_pins):
+        raise GpioError("digits_library_missing", detail="No module named 'luma'")
+
+    bench = Bench(open_digits=missing)
+    (fault,) = bench.panel.faults
+    assert (fault.kind, fault.code) == ("digits", "digits_library_missing")
+    bench.panel.countdown(1000, 0)
+    bench.panel.buzz("start")
+    assert bench.changes(23, 600) == [0, 450]
+    bench.panel.stop()
+
+
+class Figures:
+    def __init__(self):
+        self.seen = []
+        self.closed = False
+
+    def show(self, text):
+        self.seen.append(text)
+
+    def close(self):
+        self.closed = True
+
+
+def test_the_last_second_is_shown_as_one_and_the_end_as_zero():
+    countdown = Countdown()
+    countdown.set(61_000, since_ms=0)
+    shown = {at: countdown.text(at) for at in (0, 999, 1_000, 1_001, 60_999, 61_000, 99_000)}
+    assert list(shown.values()) == ["1.01", "1.01", "1.00", "1.00", "0.01", "0.00", "0.00"]
+
+
+def test_the_thread_sleeps_until_the_figures_change():
+    countdown = Countdown()
+    assert countdown.wakeup_ms(0) is None
+    countdown.set(61_000, since_ms=0)
+    assert countdown.wakeup_ms(0) == 1_000
+    assert countdown.wakeup_ms(1_000) == 2_000
+    assert countdown.wakeup_ms(61_000) is None
+    countdown.set(61_000, since_ms=None)
+    assert countdown.wakeup_ms(0) is None, "a clock that stands changes nothing"
+
+
+def test_a_machine_without_the_library_says_so(monkeypatch):
+    monkeypatch.setitem(sys.modules, "luma.core.interface.serial", None)
+    with pytest.raises(GpioError) as refusal:
+        Max7219(ChipOnPins())
+    assert refusal.value.code == "digits_library_missing"
+
+
+WITH_FIGURES = replace(SETTINGS, digits="max7219")
+
+
+def test_the_chip_reads_the_time_from_its_three_wires_bit_by_bit():
+    pins = ChipOnPins()
+    bench = Bench(WITH_FIGURES, factory=pins)
+    assert bench.panel.faults == [] and pins.chip.lit
+    read = []
+    for left_ms, since_ms in ((180_000, 0), (None, None), (754_000, None), (60_000, None)):
+        bench.panel.countdown(left_ms, since_ms)
+        bench.wait(1)
+        read.append(pins.chip.figures)
+    assert read == ["3.00", "", "12.34", "1.00"]
+
+
+def test_the_chip_counts_every_second_down_to_zero():
+    pins = ChipOnPins()
+    bench = Bench(WITH_FIGURES, factory=pins)
+    bench.panel.countdown(10_000, since_ms=0)
+    read = []
+    for _ in range(110):
+        bench.panel.step()
+        if not read or read[-1] != pins.chip.figures:
+            read.append(pins.chip.figures)
+        bench.clock.pass_ms(100)
+    assert read == ["0.10", *(f"0.0{left}" for left in range(9, -1, -1))]
+
+
+def test_a_figure_that_stays_is_not_sent_again():
+    pins = ChipOnPins()
+    bench = Bench(WITH_FIGURES, factory=pins)
+    bench.panel.countdown(60_000, since_ms=None)
+    bench.panel.step()
+    sent = len(pins.chip.words)
+    bench.wait(3_000)
+    assert len(pins.chip.words) == sent
+
+
+def test_at_the_end_the_figures_are_dark_and_the_pins_free():
+    pins = ChipOnPins()
+    bench = Bench(WITH_FIGURES, factory=pins)
+    bench.panel.countdown(60_000, since_ms=None)
+    bench.panel.step()
+    bench.panel.stop()
+    assert not pins.chip.lit
+    for number in (8, 10, 11):
+        open_output(number, pins).close()
+
+
+def test_a_wire_that_is_taken_is_named_and_leaves_the_other_two_free():
+    """A player's button on GPIO 8, as the panel without figures has it."""
+    pins = ChipOnPins()
+    bench = Bench(replace(WITH_FIGURES, buttons={**SETTINGS.buttons, "joueur3": 8}), factory=pins)
+    (fault,) = bench.panel.faults
+    assert (fault.kind, fault.code, fault.pin) == ("digits", "pin_in_use", 8)
+    bench.press(8)
+    bench.wait(5)
+    assert [message.name for message in bench.messages] == ["joueur3"]
+    for number in (10, 11):
+        open_output(number, pins).close()

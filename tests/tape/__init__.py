@@ -1,5 +1,0 @@
-"""Two hundred short evenings, played from outside and written down, so that nothing they hold
-changes unnoticed.
-
-`python -m tests.tape` says how to play, record and read them.
-"""

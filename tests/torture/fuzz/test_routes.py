@@ -1,0 +1,231 @@
+"""Every POST route, from its schema: answered, never broken. `make torture` throws 100,000."""
+
+import base64
+import json
+import os
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from console.app.assembly import SimulatedTable
+from console.desk.buttons import Forward
+from console.desk.inbox import Ask
+from console.folders import JOURNAL_FILE
+from console.machine.archive import PaperArchive
+from console.machine.dates import DateBook
+from console.web.access import ARBITER, JUDGE
+from console.web.app import every_route
+from console.web.gate import COOKIE
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.game import DUPLICATE
+from engine.letters.lexicon import Lexicon
+from engine.play.players import player
+from tests.console.web.rig import WebRig, happen
+from tests.tools.every import over
+from tests.torture.fuzz.mutations import ODD, spoiled
+from tests.torture.fuzz.pace import for_hours
+
+pytestmark = for_hours
+
+EVENINGS, REQUESTS = (4, 25_000) if "PUPITRE_TORTURE" in os.environ else (1, 1_500)
+"""As many evenings, each with so many requests: the journal of one grows with them."""
+SLIP = {
+    "game": "", "coup": 1, "table": 1, "entry": "e", "rack": "FEDAYIN", "text": "T", "after": None,
+    "second": True, "slip": {"solutions": [{"word": "FINE", "reference": "H4", "score": 12}]},
+}  # fmt: skip
+LOGO = base64.b64encode(
+    bytes.fromhex(
+        "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+        "0000000c49444154789c6360606000000004000167a2b5d90000000049454e44ae426082"
+    )
+).decode()
+"""A picture of one point."""
+OF_THE_GAME = ("/juge/commande", "/juge/correction", "/juge/apercu")
+FORMS = {
+    "/entrer": [{"pin": "123456"}],
+    "/sortir": [{}],
+    "/juge/bouton": [{"button": "suivant", "held": True}, {"button": "valider"}],
+    "/juge/afficher": [{"page": None}, {"page": "acces"}],
+    "/juge/vu": [{}],
+    "/juge/dossier": [{}],
+    "/juge/volume": [{"volume": 40}],
+    "/juge/epreuve": [{"partie": 1}, {"partie": 99}],
+    "/juge/jeton": [{"letter": "E"}, {"letter": None}],
+    "/juge/essai": [{"stop": False}],
+    "/juge/date": [{"date": "2026-11-16"}],
+    "/juge/arbitres": [{"name": "Ada"}, {"name": "Ada", "remove": True}],
+    "/juge/acces": [{"revoke": "x"}, {"renew": "Ada"}],
+    "/juge/ouvrir": [{}],
+    "/juge/partie/choix": [{"picks": {"game": "jarnac"}}, {"picks": {"source": "jetons"}}],
+    "/juge/partie/ouvrir": [{"picks": {"duplicate/formule": "joker"}}],
+    "/juge/apports/cle": [{"stick": "CLE", "name": "ods.txt", "kind": "licences"}],
+    "/juge/apports/envoi": [{}],
+    "/juge/apports/recu": [{"name": "a.json", "kind": "prepared"}],
+    "/juge/liste/chercher": [{"text": "Mar"}],
+    "/juge/liste/ajouter": [{"name": "Ana", "table": 3}, {"name": "Ana", "name2": "Bob"}],
+    "/juge/liste/retirer": [{"table": 3}],
+    "/juge/liste/place": [{"table": 1, "to": 2}],
+    "/juge/liste/apporter": [{"text": "1;Ana\n2;Bob"}, {"last": True}, {"empty": True}],
+    "/juge/reglages/changer": [{"key": "voix.volume", "value": 40}, {"key": "web.hote"}],
+    "/juge/reglages/voix": [{}],
+    "/juge/reglages/wifi": [{"on": True}],
+    "/juge/joueurs/csv": [{"text": "1;Ana\n2;Bob"}],
+    "/juge/joueurs/tables": [{"arbiter": "Ada", "tables": "1-2, 3"}],
+    "/juge/exaequo": [{"rank": 1}, {"rank": None}],
+    "/arbitre/bulletin": [SLIP, SLIP | {"text": None}],
+    "/arbitre/remis": [{"coup": 1, "table": 1}],
+    "/arbitre/billet": [{"coup": 1, "table": 1, "answer": True}],
+    "/juge/terminer": [{"name": "close", "reason": "fin"}],
+    "/juge/resultats/imprimer": [
+        {"partie": "", "famille": "results", "forme": "csv", "imprimante": "HP"},
+        {
+            "famille": "season",
+            "forme": "csv",
+            "par": "points",
+            "meilleures": "3",
+            "imprimante": "HP",
+        },
+    ],
+    "/juge/resultats/cle": [{}],
+    "/juge/resultats/joindre": [{"source": "00001-avant-restauration.sqlite"}],
+    "/juge/resultats/effacer": [{"source": "00001-avant-restauration.sqlite"}],
+    "/juge/resultats/logo": [{"image": LOGO}, {"image": None}],
+}
+HOSTS = (b"pupitre.local", b"[::1", b"192.0.2.7:8017", b"\xff", b"", b"pupitre.local:99999999")
+MOVED_ON = 40
+"""Requests after which the evening goes on, so that they meet it at every point."""
+
+
+def commands():
+    """Every command of the game, with fields that look right."""
+    for name, cls in DUPLICATE.commands.classes.items():
+        fields = dict.fromkeys(getattr(cls, "__dataclass_fields__", {}), 1)
+        yield {"kind": name, "version": 1, "payload": fields}
+        yield {"kind": name, "version": 1, "payload": dict.fromkeys(fields, "A")}
+
+
+def playing(folder: Path, lexicon: Lexicon) -> WebRig:
+    """A game in progress, with players and a top."""
+    rig = WebRig.open(folder, lexicon)
+    rig.think_over("FEDAYIN")
+    rig.do(cmd.SeatPlayers((player(1, "Un"), player(2, "Deux"))))
+    rig.do(game.StopClock(), game.ChooseTop())
+    journal = folder / JOURNAL_FILE
+    rig.desk.archive = PaperArchive(journal, DateBook.beside(journal), lambda: ("CLE",))
+    return rig
+
+
+@pytest.fixture
+def collected(tmp_path, free_lexicon):
+    return playing(tmp_path, free_lexicon)
+
+
+def test_every_route_that_takes_something_is_tried(collected):
+    routes = {
+        route.path
+        for route in every_route(collected.desk, collected.games)
+        if "POST" in (getattr(route, "methods", None) or ())
+    }
+    assert routes == {*FORMS, *OF_THE_GAME}
+
+
+class Crowd:
+    """One browser per role. Whoever was sent out, by whatever request, comes in again: a request
+    that is only told « entrez » has tried nothing."""
+
+    def __init__(self, rig: WebRig) -> None:
+        self._rig = rig
+        self._clients = {role: rig.client(role) for role in (None, ARBITER, JUDGE)}
+
+    def __getitem__(self, role: str | None) -> TestClient:
+        client = self._clients[role]
+        if role is not None and not self._is_in(client):
+            client = self._clients[role] = self._rig.client(role)
+        return client
+
+    def _is_in(self, client: TestClient) -> bool:
+        return self._rig.desk.access.session_of(client.cookies.get(COOKIE) or "") is not None
+
+
+def move_on(rig: WebRig, dice: random.Random) -> None:
+    """A judge who plays: a letter from the bag, the next step, some time."""
+    state = rig.judge.state
+    if state is not None and (letters := state.table.bag):
+        happen(rig.console, Ask(game.TypeTile(dice.choice(letters))))
+    happen(rig.console, Forward())
+    SimulatedTable(rig.console).advance()
+
+
+def evening_of_requests(rig: WebRig, dice: random.Random) -> Counter[tuple[str, int]]:
+    every = list(commands())
+    forms = FORMS | dict.fromkeys(OF_THE_GAME, every)
+    crowd, paths = Crowd(rig), [*forms, "/arbitre/bulletin", *OF_THE_GAME]
+    seen: Counter[tuple[str, int]] = Counter()
+    for number in range(REQUESTS):
+        if number % MOVED_ON == 0:
+            move_on(rig, dice)
+        path = dice.choice(paths)
+        form = dict(dice.choice(forms[path]))
+        if rig.judge.options is not None:
+            told = {"game": rig.judge.options.id, "partie": rig.judge.options.id}
+            form |= {key: value for key, value in told.items() if form.get(key) == ""}
+        if "entry" in form:
+            form["entry"] = f"e{number}"
+        own = JUDGE if path.startswith("/juge") else ARBITER
+        role = dice.choice((own, own, own, own, JUDGE, ARBITER, None))
+        body = spoiled(
+            json.dumps(form).encode(), dice.getrandbits(32), dice.choice((0, 0, 1, 2, 4))
+        )
+        headers = {"Host": dice.choice(HOSTS)} if number % 20 == 0 else {}
+        if number % 17 == 0:
+            headers["Origin"] = dice.choice(ODD)[:60].replace(b"\r", b"").replace(b"\n", b"")
+        query = "" if number % 5 else f"?coup={dice.choice(('1', '9' * 30, '-1', '%ED%A0%80'))}"
+        answer = crowd[role].post(path + query, content=body, headers=headers)
+        assert answer.status_code < 500, (role, path, body)
+        assert b"ruling_failed" not in answer.content, (role, path, body)
+        seen[role or "personne", answer.status_code] += 1
+    assert seen[ARBITER, 401] == seen[JUDGE, 401] == 0, "sent out, and not come in again"
+    assert crowd[JUDGE].get("/juge/etat").status_code == 200
+    return seen
+
+
+def test_no_request_breaks_anything(tmp_path, free_lexicon, figure):
+    seen: Counter[tuple[str, int]] = Counter()
+    for evening in range(EVENINGS):
+        folder = tmp_path / str(evening)
+        folder.mkdir()
+        seen += evening_of_requests(playing(folder, free_lexicon), random.Random(12 + evening))
+    told = ", ".join(f"{role} {code}: {times}" for (role, code), times in sorted(seen.items()))
+    if "PUPITRE_TORTURE" in os.environ:
+        figure("requests to every POST route", f"{seen.total():,}, 0 status 500, 0 deaths ({told})")
+
+
+@over("role", [ARBITER, JUDGE])
+@over(
+    "path",
+    ["/arbitre/coup", "/arbitre/solutions", "/arbitre/billets/liste", "/juge/correction",
+     "/juge/correction/historique", "/juge/solutions", "/juge/exaequo", "/tv",
+     "/entrer"],
+)  # fmt: skip
+def test_no_question_breaks_anything(collected, role, path):
+    client = collected.client(role)
+    for asked in (
+        "1",
+        "",
+        "²",
+        "9" * 5_000,
+        "-1",
+        "%00",
+        "%ED%A0%80",
+        "1e9",
+        "É",
+        "[",
+        "A" * 3_000,
+    ):
+        for query in (f"coup={asked}", f"coup=1&table={asked}", f"mot={asked}&ref={asked}",
+                      f"coup={asked}&double={asked}", f"vers={asked}"):  # fmt: skip
+            assert client.get(f"{path}?{query}").status_code < 500, (path, query[:40])
