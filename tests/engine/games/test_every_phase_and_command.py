@@ -24,8 +24,8 @@ class Table:
         self.name = name
         self.game = face_of(name).game
         self.machine = import_module(f"engine.games.{name}.decide")
-        self.rig: ModuleType = import_module(f"tests.engine.{name}.rig")
-        given = import_module(f"tests.engine.{name}.phases")
+        self.rig: ModuleType = import_module(f"tests.engine.games.{name}.rig")
+        given = import_module(f"tests.engine.games.{name}.phases")
         self.commands, self.accepted = given.COMMANDS, given.ACCEPTED
         self.positions = given.positions()
         self.refusal: str = getattr(given, "REFUSAL", "phase")
