@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import NORMALE, Edition
-from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.judgement import judge
 from engine.games.duplicate.slips.position import CoupPosition
 from engine.games.duplicate.slips.slip import Bulletin, Written
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.games.duplicate.standings.game import standings
-from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
+from engine.games.duplicate.standings.sheet import ScoredCoup, ScoreSheet
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
@@ -85,7 +85,7 @@ def report_standings() -> None:
         for table in range(1, PLAYERS + 1)
         for points in [dice.randrange(90)]
     }
-    sheet = Sheet(
+    sheet = ScoreSheet(
         tuple(player(table, f"Joueur {table}") for table in range(1, PLAYERS + 1)),
         tuple(ScoredCoup(number, 90) for number in range(1, COUPS + 1)),
         verdicts,

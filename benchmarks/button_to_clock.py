@@ -21,7 +21,7 @@ from pathlib import Path
 from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import Wanted
 from console.app.rig import VirtualDesk
-from console.desk.inbox import Ask, OpenGame, Outcome
+from console.desk.inbox import Ask, RequestOutcome, StartGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.session.dependencies import Occurrence, Subscriber
@@ -100,7 +100,7 @@ def _measure_in(folder: Path, presses: int) -> Figures:
     console = assemble(plan, journal)
     stamps, events = [], []
     with console.wiring:
-        console.post(OpenGame())
+        console.post(StartGame())
         for press in range(presses):
             rack = RACKS[press % len(RACKS)]
             _do(console, OpenCoup(), *map(TypeTile, rack), AnnounceRack())
@@ -115,7 +115,7 @@ def _measure_in(folder: Path, presses: int) -> Figures:
 
 
 def _do(console: Console, *commands: Command) -> None:
-    answered: queue.SimpleQueue[Outcome] = queue.SimpleQueue()
+    answered: queue.SimpleQueue[RequestOutcome] = queue.SimpleQueue()
     for command in commands:
         console.post(Ask(command, answered.put))
         outcome = answered.get(timeout=PATIENCE_S)

@@ -28,9 +28,9 @@ from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import Wanted
 from console.app.room import RoomVoice
 from console.desk.buttons import Button, Press
-from console.desk.inbox import Ask, Outcome
+from console.desk.inbox import Ask, RequestOutcome
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.journal.ledger import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms
@@ -39,7 +39,7 @@ from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
 from console.tv.compose import scene
 from console.tv.layout import Aspect
-from console.tv.window.television import Screen, ScreenOptions
+from console.tv.window.television import ScreenOptions, TelevisionScreen
 from console.voice.reports import SpeechFinished
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
@@ -100,12 +100,12 @@ def thinking_console(folder: Path, subscribers: tuple[Subscriber, ...] = ()) -> 
         yield console
 
 
-def ask(console: Console, command: cmd.Command) -> Outcome:
+def ask(console: Console, command: cmd.Command) -> RequestOutcome:
     """Post a command and wait for its answer, which comes after the flush."""
     answered = threading.Event()
-    outcomes: list[Outcome] = []
+    outcomes: list[RequestOutcome] = []
 
-    def reply(outcome: Outcome) -> None:
+    def reply(outcome: RequestOutcome) -> None:
         outcomes.append(outcome)
         answered.set()
 
@@ -120,11 +120,11 @@ def ask(console: Console, command: cmd.Command) -> Outcome:
 def _button_to_screen(folder: Path, presses: int) -> list[float]:
     """Pause and resume: from the press in the inbox to the frame on the display."""
     display = TellingDisplay()
-    screen = Screen(display, lambda message: None, monotonic_ms, ScreenOptions())
+    screen = TelevisionScreen(display, lambda message: None, monotonic_ms, ScreenOptions())
     with thinking_console(folder) as console:
-        showcase = console.session.showcase
-        screen.show(showcase.public)
-        showcase.listen(lambda judge: screen.show(judge.public))
+        snapshots = console.session.snapshots
+        screen.show(snapshots.public)
+        snapshots.listen(lambda judge: screen.show(judge.public))
         runner = threading.Thread(target=screen.run, name="screen")
         runner.start()
         display.presented.wait(PATIENCE_S)
@@ -196,9 +196,9 @@ def _memory(folder: Path, coups: int) -> tuple[float, float]:
             for aspect, board in boards.items():
                 board.show(scene(judge.public, now_ms, aspect))
 
-        watch.session.showcase.listen(paint)
+        watch.session.snapshots.listen(paint)
         room = room_of(4)
-        state = Evening(watch.table, room, random.Random(seed)).play()
+        state = SimulatedEvening(watch.table, room, random.Random(seed)).play()
         played += len(state.coups)
         watch.journal.close()
         if played >= WARM_COUPS or played >= coups:

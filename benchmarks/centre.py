@@ -17,7 +17,7 @@ from itertools import chain
 from pathlib import Path
 
 from benchmarks.slips import BUILD, PLAYERS
-from console.centre.outbox import Outbox, Post
+from console.centre.outbox import HubClient, Outbox
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.folders import JOURNAL_FILE, data_dir
@@ -49,13 +49,13 @@ def offline(folder: Path) -> tuple[float, int]:
     station = Station.make(folder / "centre", epreuve.path, "Hors ligne", "http://127.0.0.1:1")
     station.plays(1, "hors-ligne")
     outbox = Outbox(station, folder / JOURNAL_FILE)
-    sender = Sender(station, outbox, Post("http://127.0.0.1:1"))
+    sender = Sender(station, outbox, HubClient("http://127.0.0.1:1"))
     for _ in range(6):
         sender.step()  # nobody answers: its pauses have grown as long as they may
     with serving(epreuve, f"sqlite:{folder / 'hub.db'}") as client:
         centre = Centre(epreuve.manifest(), "Hors ligne", station.key)
         centre.enter(client)
-        sender._post = Post(f"http://127.0.0.1:{client.port}")
+        sender._post = HubClient(f"http://127.0.0.1:{client.port}")
         started = time.perf_counter()
         while not sender.is_done:
             time.sleep(sender.step())

@@ -21,7 +21,7 @@ from benchmarks.button_to_screen import PATIENCE_S, ask
 from benchmarks.finger_to_light import BUILD
 from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.session.dependencies import Occurrence, Subscriber
@@ -70,9 +70,9 @@ def measure(rounds: int) -> dict[str, list[float]]:
             subscribers=(watch,),
         )
         console = assemble(plan, journal)
-        console.session.showcase.listen(follow)
+        console.session.snapshots.listen(follow)
         with console.wiring:
-            console.post(OpenGame())
+            console.post(StartGame())
             ask(console, cmd.OpenCoup())
             for command in (*map(cmd.TypeTile, "FEDAYIN"), cmd.AnnounceRack(), cmd.StartClock()):
                 ask(console, command)

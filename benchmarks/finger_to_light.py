@@ -34,13 +34,13 @@ from benchmarks.slips_by_page import READY, TABLES
 from benchmarks.tag_to_event import FORGOTTEN_S, RACK, _await
 from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import ACCESS_FILE, Wanted
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
-from console.processes import settled
+from console.processes import frozen_memory
 from console.settings.sections import Settings
-from console.tv.window.television import Screen, ScreenOptions
+from console.tv.window.television import ScreenOptions, TelevisionScreen
 from console.voice.mixer import BUFFER_FRAMES, RATE
 from console.voice.voice import CLIPS
 from engine.games.duplicate import commands as cmd
@@ -159,15 +159,17 @@ def running(
     wanted = Wanted(window=False, voice=voice, pages=pages, virtual=desk)
     console = assemble(Plan(settings, folder, request=said(source=source), wanted=wanted), journal)
     display = Frames()
-    screen = Screen(display, lambda message: None, monotonic_ms, ScreenOptions(legend=False))
-    showcase = console.session.showcase
-    screen.show(showcase.public)
-    showcase.listen(lambda judge: screen.show(judge.public))
+    screen = TelevisionScreen(
+        display, lambda message: None, monotonic_ms, ScreenOptions(legend=False)
+    )
+    snapshots = console.session.snapshots
+    screen.show(snapshots.public)
+    snapshots.listen(lambda judge: screen.show(judge.public))
     runner = threading.Thread(target=screen.run, name="screen")
-    with settled(), console.wiring:
+    with frozen_memory(), console.wiring:
         runner.start()
         display.presented.wait(PATIENCE_S)
-        console.post(OpenGame())
+        console.post(StartGame())
         try:
             yield console, display
         finally:

@@ -73,7 +73,7 @@ def measure(answers: int) -> tuple[list[float], list[float]]:
     ):
         console.post(Press(Button.SUIVANT))
         access = AccessBook.open(Path(folder) / "access.json")
-        desk = PageDesk(console.post, console.session.showcase, monotonic_ms, access, "http://x")
+        desk = PageDesk(console.post, console.session.snapshots, monotonic_ms, access, "http://x")
         cookie = access.cookie_for(Visitor(JUDGE, JUDGE))
         server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
         server.open()

@@ -17,7 +17,7 @@ from benchmarks.hub import memory_mb, processor_s
 from console.simultane.database import Database
 from console.simultane.follower import Follower
 from console.simultane.hub import now_ms
-from console.simultane.store import Arrival, Store
+from console.simultane.store import Arrival, HubStore
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from engine.play.codec import canonical
 from tests.console.simultane.rig import make_folder
@@ -62,7 +62,7 @@ def arrivals(epreuve: str, number: int, dice: random.Random, tops: list[int]) ->
 def fill(postgres: OwnPostgres, epreuve: str, centres: int) -> int:
     dice = random.Random(17)
     tops = [dice.randint(18, 98) for _ in range(COUPS)]
-    store = Store(Database(postgres.url), epreuve)
+    store = HubStore(Database(postgres.url), epreuve)
     store.prepare()
     for number in range(1, centres + 1):
         store.put(arrivals(epreuve, number, dice, tops), (), 0)
@@ -95,7 +95,7 @@ def main() -> None:
             urllib.request.urlopen(url, timeout=60).read()
             search_s = time.perf_counter() - asked
             most, cpu_s = memory_mb(hub.pids[0]), processor_s(hub.pids[0])
-        follower = Follower(manifest, Store(Database(postgres.url), manifest.id), now_ms)
+        follower = Follower(manifest, HubStore(Database(postgres.url), manifest.id), now_ms)
         follower.catch_up()
     with follower.reading() as known:
         follower.ranking().page(0, 100)

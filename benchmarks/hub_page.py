@@ -17,7 +17,7 @@ from benchmarks.hub import memory_mb
 from benchmarks.hub_load import CENTRES, PLAYERS, TABLES, arrivals, ready_after
 from console.simultane.database import Database
 from console.simultane.hub import now_ms
-from console.simultane.store import APPROVED, Arrival, Store
+from console.simultane.store import APPROVED, Arrival, HubStore
 from engine.epreuve.plis import CoupClosed, Pli
 from tests.console.simultane.rig import make_folder
 from tests.console.web.browser import LAPTOP, PHONE, chromium
@@ -34,7 +34,7 @@ WAIT_S = 1.0
 
 def fill(postgres: OwnPostgres, epreuve: str, centres: int) -> None:
     dice = random.Random(17)
-    store = Store(Database(postgres.url), epreuve)
+    store = HubStore(Database(postgres.url), epreuve)
     store.prepare()
     for number in range(1, centres + 1):
         store.ask(centre_name(number), f"Centre {number}", APPROVED, now_ms())
@@ -45,7 +45,7 @@ def fill(postgres: OwnPostgres, epreuve: str, centres: int) -> None:
 
 def keep_closing(url: str, epreuve: str, stopped: threading.Event) -> None:
     """Ten centres close a coup, every second."""
-    store, coup = Store(Database(url), epreuve), COUPS
+    store, coup = HubStore(Database(url), epreuve), COUPS
     while not stopped.wait(1.0):
         coup += 1
         rows = []

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 from console.games.duplicate import tops
 from console.games.duplicate.generator import generate
-from console.games.duplicate.tops import Draw, cut_bags, propose_tops, shuffled_bags
+from console.games.duplicate.tops import BagDraw, cut_bags, propose_tops, shuffled_bags
 from console.lexicons.store import FREE, open_lexicon
 from engine.games.duplicate.formules import FORMULES, Edition
 from engine.games.duplicate.tops import CoupQuestion, TopCandidate
@@ -101,7 +101,7 @@ def exactness(
 ) -> tuple[Exactness, Exactness]:
     """Of 0.1.0's way and of today's."""
     before, now = Exactness(), Exactness()
-    ways: tuple[tuple[Draw, int, Exactness], ...] = (
+    ways: tuple[tuple[BagDraw, int, Exactness], ...] = (
         (shuffled_bags, WITHOUT_END, before),
         (cut_bags, tops.JUDGE_STEPS, now),
     )

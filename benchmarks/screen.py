@@ -12,14 +12,14 @@ from dataclasses import dataclass
 
 import pygame  # reads the driver when it is imported
 
-from console.games.duplicate.snapshot import PublicSnapshot, Thinking
+from console.games.duplicate.snapshot import DuplicateSnapshot, Thinking
 from console.loop import monotonic_ms
 from console.tv.compose import scene
 from console.tv.scene import Scene
-from console.tv.snapshot import Clock, Shown
+from console.tv.snapshot import PublicClock, PublicSnapshot
 from console.tv.window.display import PygameDisplay
 from console.tv.window.painter import Painter
-from console.tv.window.television import Screen, ScreenOptions
+from console.tv.window.television import ScreenOptions, TelevisionScreen
 from tests.tools.snapshots import LATER_MS, START_MS, after, revealing, thinking
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -51,7 +51,7 @@ class Television:
         self._surface = pygame.Surface(SIZE, depth=32)
         self._shown: Scene | None = None
 
-    def frame(self, snapshot: Shown, now_ms: int) -> float:
+    def frame(self, snapshot: PublicSnapshot, now_ms: int) -> float:
         """Milliseconds of processor to compose and paint: what else the machine does is not
         the television's."""
         start = time.thread_time()
@@ -60,7 +60,7 @@ class Television:
         self._shown = picture
         return (time.thread_time() - start) * 1_000
 
-    def whole(self, snapshot: PublicSnapshot, now_ms: int) -> float:
+    def whole(self, snapshot: DuplicateSnapshot, now_ms: int) -> float:
         self._shown = None
         return self.frame(snapshot, now_ms)
 
@@ -93,7 +93,7 @@ class TellingDisplay(PygameDisplay):
 def _latencies() -> list[float]:
     """From the game's thread handing over a snapshot to its frame being on the display."""
     display = TellingDisplay()
-    screen = Screen(display, lambda message: None, monotonic_ms, ScreenOptions())
+    screen = TelevisionScreen(display, lambda message: None, monotonic_ms, ScreenOptions())
     # The display belongs to the thread that runs the screen: here it is the second one.
     runner = threading.Thread(target=screen.run, name="screen")
     runner.start()
@@ -110,13 +110,13 @@ def _latencies() -> list[float]:
     return latencies
 
 
-def _running_clock() -> PublicSnapshot:
+def _running_clock() -> DuplicateSnapshot:
     now = monotonic_ms()
     snapshot = thinking()
-    clock = Clock(180_000, 180_000, 30_000, deadline_ms=now + 170_000)
-    tirage = snapshot.stage.tirage if isinstance(snapshot.stage, Thinking) else ""
-    return PublicSnapshot(
-        snapshot.card,
+    clock = PublicClock(180_000, 180_000, 30_000, deadline_ms=now + 170_000)
+    tirage = snapshot.phase.tirage if isinstance(snapshot.phase, Thinking) else ""
+    return DuplicateSnapshot(
+        snapshot.header,
         Thinking(now, tirage, clock),
         coup=snapshot.coup,
         grid=snapshot.grid,
@@ -126,9 +126,11 @@ def _running_clock() -> PublicSnapshot:
     )
 
 
-def _share_of_a_core(snapshot: PublicSnapshot) -> float:
+def _share_of_a_core(snapshot: DuplicateSnapshot) -> float:
     """Processor time of this process while the screen shows one snapshot."""
-    screen = Screen(PygameDisplay(SIZE), lambda message: None, monotonic_ms, ScreenOptions())
+    screen = TelevisionScreen(
+        PygameDisplay(SIZE), lambda message: None, monotonic_ms, ScreenOptions()
+    )
     screen.show(snapshot)
     screen.step()
     runner = threading.Timer(WATCHED_S, screen.stop)

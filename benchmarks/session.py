@@ -15,7 +15,7 @@ from pathlib import Path
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import named
 from console.lexicons.store import open_lexicon
@@ -126,7 +126,7 @@ def _evening(figures: Figures, folder: Path, lexicon: Lexicon, formule: str, see
     watch = Stopwatch(
         figures, folder, lexicon, said(formule=formule, seed=str(seed), players=players)
     )
-    state = Evening(watch.table, room, random.Random(seed)).play()
+    state = SimulatedEvening(watch.table, room, random.Random(seed)).play()
     figures.evening_s.append(time.perf_counter() - started)
     watch.journal.close()
     return state

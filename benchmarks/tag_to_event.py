@@ -21,7 +21,7 @@ from benchmarks.reader_latency import own_time_ms
 from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import Wanted
 from console.app.rig import VirtualDesk
-from console.desk.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, StartGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.session.dependencies import Occurrence, Subscriber
@@ -93,7 +93,7 @@ def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
     console = assemble(plan, journal)
     own_ms = own_time_ms(pad, desk.set.tags[RACK[0]])
     with console.wiring:
-        console.post(OpenGame())
+        console.post(StartGame())
         console.post(Ask(OpenCoup()))
         _await(console.equipment.reader)
         beyond = sorted(each - own_ms for each in _lay(console, desk, watch, tiles))

@@ -22,7 +22,7 @@ from console.voice.engines import chosen
 from console.voice.reports import SpeechFinished, VoiceMessage
 from console.voice.settings import VoiceSettings
 from console.voice.synthesis import Synthesizer
-from console.voice.utterance import Kind, Say, Utterance
+from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice, clip_cache, engine_of
 
 TARGET_MS = 150
@@ -127,7 +127,7 @@ def _cached(letter: str) -> Utterance:
 
 
 def _live(letter: str) -> Utterance:
-    return Utterance(Kind.TEST, (Say(f"mot nouveau {letter}"),))
+    return Utterance(UtteranceKind.TEST, (Say(f"mot nouveau {letter}"),))
 
 
 def wait_for_sound(card: Path, offset: int) -> float:

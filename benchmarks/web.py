@@ -84,7 +84,7 @@ def measure(clients: int = CLIENTS, commands: int = COMMANDS) -> Figures:
 
 def _pages(console: Console, folder: Path) -> WebServer:
     access = AccessBook.open(folder / "access.json")
-    desk = PageDesk(console.post, console.session.showcase, monotonic_ms, access, "http://bench")
+    desk = PageDesk(console.post, console.session.snapshots, monotonic_ms, access, "http://bench")
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
     server.start()

@@ -165,7 +165,7 @@ def _percentage(row: Row) -> str:
     return figure(row.percentage)
 
 
-def _below(row: Row) -> str:
+def _negatif(row: Row) -> str:
     return f"−{abs(row.negatif)}" if row.negatif else "0"
 
 
@@ -193,7 +193,7 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("games", "Parties", is_number=True),
     Column("places", "Places", is_number=True),
     Column("negatif", "Négatif", is_number=True),
-    Column("below_top", "Négatif", _below, True),
+    Column("below_top", "Négatif", _negatif, True),
     Column("percentage", "%", _percentage, True, csv_heading="pourcentage",
            value=lambda row: round(row.percentage, 2)),
     Column("of_top", "% du top", lambda row: figure(row.percentage, 1), True),
@@ -213,7 +213,7 @@ COLUMNS: Catalogue[Row] = Catalogue(
 
 
 @dataclass(frozen=True)
-class Ranking:
+class RankingColumns:
     """The columns of one ranking, form by form."""
 
     paper: tuple[Column[Row], ...]
@@ -247,7 +247,7 @@ class Ranking:
 
 pick, with_widths, in_text = COLUMNS.pick, COLUMNS.with_widths, COLUMNS.in_text
 
-GAME = Ranking(
+GAME = RankingColumns(
     paper=with_widths(
         rank=10, table=11, player=48, club=32, contest=30, total=13, negatif=16, percentage=14,
         tops=11, solos=12, penalty=11,
@@ -266,7 +266,7 @@ GAME = Ranking(
     ),
     page=pick("rank table player total percentage solos"),
 )  # fmt: skip
-SEASON = Ranking(
+SEASON = RankingColumns(
     paper=with_widths(
         rank=14, name=70, games=18, counted=20, places=18, negatif=20, percentage=20
     ),
@@ -274,7 +274,7 @@ SEASON = Ranking(
     json=pick("key name rank games points net places negatif percentage sessions"),
     text=in_text(rank=4, name=28, games=8, points=8, net=8, places=8, percentage=9),
 )  # fmt: skip
-EPREUVE = Ranking(
+EPREUVE = RankingColumns(
     paper=with_widths(
         rank=12, name=48, club=36, series=12, category=10, centre=30, total=13, negatif=15,
         percentage=13,
@@ -287,9 +287,9 @@ EPREUVE = Ranking(
     page=pick("rank_or_dash noted club series category centre total solos negatif percentage"),
     telephone=("rank_or_dash", "noted", "total", "negatif"),
 )  # fmt: skip
-FIRSTS = Ranking(paper=with_widths(group=32, first=56, club=50, total=16, rank=16))
+FIRSTS = RankingColumns(paper=with_widths(group=32, first=56, club=50, total=16, rank=16))
 """Of each série and category of an épreuve."""
-SEATS = Ranking(
+SEATS = RankingColumns(
     paper=with_widths(rank=12, player=50, left=34, sum=64, total=22),
     text=in_text(rank=3, player=16, sum=1),
 )

@@ -30,7 +30,7 @@ class Wakeup:
     message: object
 
 
-class Handler(Protocol):
+class MessageHandler(Protocol):
     def handle(self, message: object, now_ms: int) -> None: ...
 
     def next_wakeup(self) -> Wakeup | None: ...
@@ -107,12 +107,12 @@ class Loop:
         self._waiting.add_last(_STOP)
         self._news.put(None)
 
-    def run(self, handler: Handler) -> None:
+    def run(self, handler: MessageHandler) -> None:
         """Until stopped. An exception here is a bug: it ends the thread and is not hidden."""
         while (message := self._next(handler)) is not _STOP:
             handler.handle(message, monotonic_ms())
 
-    def _next(self, handler: Handler) -> object:
+    def _next(self, handler: MessageHandler) -> object:
         wakeup = handler.next_wakeup()
         if wakeup is None:
             self._news.get()
@@ -140,17 +140,17 @@ class VirtualLoop:
 
     def __init__(self, now_ms: int = 0, is_patient: IsPatient = nobody_is_patient) -> None:
         self._waiting = _Waiting(is_patient)
-        self._handler: Handler | None = None
+        self._handler: MessageHandler | None = None
         self.now_ms = now_ms
 
-    def attach(self, handler: Handler) -> None:
+    def attach(self, handler: MessageHandler) -> None:
         self._handler = handler
 
     def post(self, message: object) -> None:
         self._waiting.add(message)
 
     @property
-    def handler(self) -> Handler:
+    def handler(self) -> MessageHandler:
         assert self._handler is not None, "attach a handler first"
         return self._handler
 
@@ -241,7 +241,7 @@ class GameThread:
     everything acknowledged is on the card, so the process goes down at once and systemd
     brings it back to the same point."""
 
-    def __init__(self, loop: Loop, session: Handler) -> None:
+    def __init__(self, loop: Loop, session: MessageHandler) -> None:
         self._loop = loop
         self._session = session
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)

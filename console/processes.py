@@ -39,19 +39,19 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-def apart(
-    errand: Callable[..., T], *args: object, within_s: float = LONGEST_S, patient: bool = True
+def run_in_process(
+    function: Callable[..., T], *args: object, within_s: float = LONGEST_S, patient: bool = True
 ) -> T:
-    """What `errand(*args)` returns or refuses. A function of a module, and values that can be told
-    to another process. RuleError too when that process cannot be started, is killed, hangs or falls
+    """What `function(*args)` returns or refuses. A function of a module, and values that can be
+    told to another process. RuleError too when that process cannot be started, is killed, hangs or falls
     over: its trace is in the technical log; and, of whoever is not `patient`, when enough others
     are at work."""
-    with at_work(patient=patient):
-        return _done(errand, args, within_s)
+    with process_slot(patient=patient):
+        return _run_child(function, args, within_s)
 
 
 @contextlib.contextmanager
-def at_work(*, patient: bool) -> Iterator[None]:
+def process_slot(*, patient: bool) -> Iterator[None]:
     """A place for a process of the console's. RuleError when none is free and nobody waits."""
     if not _PLACES.acquire(blocking=patient):
         raise RuleError("errand_busy")
@@ -61,18 +61,18 @@ def at_work(*, patient: bool) -> Iterator[None]:
         _PLACES.release()
 
 
-def _done(errand: Callable[..., T], args: tuple[object, ...], within_s: float) -> T:
+def _run_child(function: Callable[..., T], args: tuple[object, ...], within_s: float) -> T:
     try:
         done = subprocess.run(
             [*PYTHON, "-m", __name__],
-            input=pickle.dumps((errand, args)),
+            input=pickle.dumps((function, args)),
             stdout=subprocess.PIPE,
             check=True,
             timeout=within_s,
         )
         refused, told = pickle.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, EOFError, pickle.UnpicklingError) as trouble:
-        log.error("errand_died: %s, %s", errand.__name__, trouble)
+        log.error("errand_died: %s, %s", function.__name__, trouble)
         raise RuleError("errand_died") from trouble
     if refused:
         raise told
@@ -80,12 +80,12 @@ def _done(errand: Callable[..., T], args: tuple[object, ...], within_s: float) -
     return result
 
 
-def _run() -> None:
-    errand, args = pickle.load(sys.stdin.buffer)
+def _answer_parent() -> None:
+    function, args = pickle.load(sys.stdin.buffer)
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     _stand_back()
     try:
-        answer = (False, errand(*args))
+        answer = (False, function(*args))
     except RuleError as refusal:
         answer = (True, refusal)
     pickle.dump(answer, answers)
@@ -99,7 +99,7 @@ def _stand_back() -> None:
 
 
 if __name__ == "__main__":
-    _run()
+    _answer_parent()
 
 
 # --- A helper process asked over a connection of its own, with a deadline on every answer -------
@@ -194,7 +194,7 @@ def requests(asker: Connection) -> Iterator[Any]:
 
 
 @contextmanager
-def settled() -> Iterator[None]:
+def frozen_memory() -> Iterator[None]:
     """Once everything is in its place. What is there now stays as long as the console does, and
     looking through it for garbage again and again takes longer than a finger should wait: 60 ms
     on a PC, several times that on a Pi."""
@@ -206,7 +206,7 @@ def settled() -> Iterator[None]:
         gc.unfreeze()
 
 
-def give_back() -> None:
+def return_memory() -> None:
     """Between two games, when nobody waits. Does nothing where the C library has no such call."""
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)

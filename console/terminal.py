@@ -33,7 +33,7 @@ def wants_colour(stream: TextIO | None = None) -> bool:
     return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
-class Painter:
+class TerminalPainter:
     """Draws with or without colour; the same words either way."""
 
     def __init__(self, colour: bool) -> None:

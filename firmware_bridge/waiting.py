@@ -59,7 +59,7 @@ def readable(sources: Iterable[HasFileno | int], timeout_ms: float | None) -> se
 # --- The only clock of the bridge, always handed in so that tests can hand in another -----------
 
 
-Clock = Callable[[], int]
+MonotonicClock = Callable[[], int]
 
 
 def monotonic_ms() -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from engine.letters.lexicon import Lexicon
 from tests.tools.figures import figure, table
 
@@ -62,15 +62,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def free_store() -> Store:
+def free_store() -> LexiconStore:
     """The free lexicon, compiled for the tests and kept from run to run."""
-    store = Store(COMPILED)
+    store = LexiconStore(COMPILED)
     store.ensure_free()
     return store
 
 
 @pytest.fixture(scope="session")
-def free_lexicon(free_store: Store) -> Lexicon:
+def free_lexicon(free_store: LexiconStore) -> Lexicon:
     return free_store.open("libre")
 
 
@@ -86,7 +86,7 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def data_with_lexicon(own_data: Path, free_store: Store) -> Path:
+def data_with_lexicon(own_data: Path, free_store: LexiconStore) -> Path:
     """A data directory in which the free lexicon is already compiled."""
     lexicons = own_data / "lexicons"
     lexicons.mkdir(parents=True)

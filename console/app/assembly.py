@@ -9,7 +9,7 @@ from console.app.chooser import Chooser
 from console.app.equipment import Equipment, Prepared, Wanted
 from console.app.evening import ClubEvening
 from console.centre.watch import CentreWatch
-from console.desk.inbox import News, OpenGame, Outcome, Show, Troubled, is_patient
+from console.desk.inbox import News, RequestOutcome, Show, StartGame, Troubled, is_patient
 from console.desk.option_table import AS_PROPOSED, NewGame
 from console.games import face_of
 from console.games.face import Asked, Face
@@ -19,14 +19,14 @@ from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import default_store, open_lexicon
 from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monotonic_ms
-from console.machine.box import Box, LaptopCare
+from console.machine.box import BoxCare, LaptopCare
 from console.machine.health import SwitchOff
 from console.session.dependencies import (
+    Dependencies,
     InlineSolver,
     Solver,
     SolverThread,
     Subscriber,
-    Surroundings,
 )
 from console.session.opened_game import Resumed, load_game
 from console.session.session import Session
@@ -66,7 +66,7 @@ class Console:
     session: Session
     loop: Loop | VirtualLoop
     equipment: Equipment
-    surroundings: Surroundings
+    dependencies: Dependencies
     wiring: Wiring
     evening: ClubEvening
     book: SettingsBook
@@ -109,10 +109,10 @@ def assemble(
         has_reader=lambda: equipment.reader is not None,
         reads_tiles=lambda: equipment.reads_tiles,
     )
-    made = Box if plan.box else LaptopCare
+    made = BoxCare if plan.box else LaptopCare
     care = made(journal.path, loop.post)
     watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
-    surroundings = Surroundings(
+    dependencies = Dependencies(
         settled=settled,
         journal=journal,
         solver=solver or usual,
@@ -128,12 +128,12 @@ def assemble(
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
-        returned=lambda: _reread(equipment, care, book, chooser),
+        returned=lambda: _read_again(equipment, care, book, chooser),
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,
         demonstration_after_ms=DEMONSTRATION_AFTER_MS,
     )
-    session = Session(surroundings, now_ms)
+    session = Session(dependencies, now_ms)
     handler = care.around(session)
     if isinstance(loop, VirtualLoop):
         loop.attach(handler)
@@ -141,20 +141,20 @@ def assemble(
     else:
         game = GameThread(loop, handler)
         threads = (Component("loop", game.start, game.stop),)
-    care.attach(session.showcase)
+    care.attach(session.snapshots)
     evening = ClubEvening(chooser, plan.folder)
     book.witness(care.changed)
-    book.listen(lambda settings: _changed(settings, equipment, chooser, loop.post))
+    book.listen(lambda settings: _apply_change(settings, equipment, chooser, loop.post))
     equipment.attach(session, care, Prepared(evening, book))
     components = (
-        Component("journal", _nothing, journal.close),
+        Component("journal", _do_nothing, journal.close),
         Component("solver", thread.start, thread.stop),
         *care.components,
         *equipment.components,
         Component("centre watch", watch.start, watch.stop),
         *threads,
     )
-    return Console(session, loop, equipment, surroundings, Wiring(components), evening, book)
+    return Console(session, loop, equipment, dependencies, Wiring(components), evening, book)
 
 
 def _maker(
@@ -197,8 +197,8 @@ def _earlier(journal: Journal, name: str, before: State | None) -> State:
     return state
 
 
-def _reread(
-    equipment: Equipment, care: Box | LaptopCare, book: SettingsBook, chooser: Chooser
+def _read_again(
+    equipment: Equipment, care: BoxCare | LaptopCare, book: SettingsBook, chooser: Chooser
 ) -> None:
     """Else the first thing written would be written over what the club had there."""
     if equipment.access is not None:
@@ -208,7 +208,7 @@ def _reread(
     chooser.reread()
 
 
-def _changed(
+def _apply_change(
     settings: Settings, equipment: Equipment, chooser: Chooser, post: Callable[[object], None]
 ) -> None:
     """A setting was changed on the page: everything that can follow at once does."""
@@ -237,7 +237,7 @@ def lexicon_opener() -> Callable[[str], Lexicon]:
     return opened
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """The journal is open before anything starts: what it holds decides what to start."""
 
 
@@ -261,12 +261,12 @@ class SimulatedTable:
 
     @property
     def judge(self) -> JudgeSnapshot:
-        return self.console.session.showcase.judge
+        return self.console.session.snapshots.judge
 
     def open_game(self) -> None:
         """Begin the game the plan describes; RuleError when it cannot be."""
-        outcomes: list[Outcome] = []
-        self.post(OpenGame(reply=outcomes.append))
+        outcomes: list[RequestOutcome] = []
+        self.post(StartGame(reply=outcomes.append))
         if outcomes[0].refusal is not None:
             raise outcomes[0].refusal
 

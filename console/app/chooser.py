@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.app.menu import Found, menu_of
+from console.app.menu import AvailableChoices, menu_of
 from console.desk.choices import Picks, as_of_now, said_now, titled_now
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.files import write_atomically
@@ -15,8 +15,8 @@ from console.folders import JOURNAL_FILE
 from console.games.history import SOFTWARE, history_of
 from console.journal.records import stamp
 from console.journal.store import JournalFile
-from console.lexicons.store import Store, lexicon_label
-from console.machine.elsewhere import Machine
+from console.lexicons.store import LexiconStore, lexicon_label
+from console.machine.other_journals import MountTable
 from console.papers.player_lists import kept_players
 from console.registry import GAMES
 from console.requests import printable, read_bounded, read_json
@@ -66,11 +66,11 @@ def prepared_files(folder: Path) -> Mapping[str, str]:
     return found
 
 
-def on_sticks(suffixes: tuple[str, ...], machine: Machine | None = None) -> tuple[Brought, ...]:
+def on_sticks(suffixes: tuple[str, ...], machine: MountTable | None = None) -> tuple[Brought, ...]:
     """The files of these kinds on the sticks that are plugged in; may take a moment."""
     found: list[Brought] = []
-    for stick in (machine or Machine()).sticks():
-        for path in _below(stick.folder, _DEPTH):
+    for stick in (machine or MountTable()).sticks():
+        for path in _files_below(stick.folder, _DEPTH):
             if path.suffix.lower() in suffixes:
                 found.append(Brought(stick.name, path))
             if len(found) >= MOST_FILES:
@@ -78,7 +78,7 @@ def on_sticks(suffixes: tuple[str, ...], machine: Machine | None = None) -> tupl
     return tuple(found)
 
 
-def _below(folder: Path, depth: int) -> Iterator[Path]:
+def _files_below(folder: Path, depth: int) -> Iterator[Path]:
     try:
         entries = sorted(folder.iterdir())
     except OSError:
@@ -89,7 +89,7 @@ def _below(folder: Path, depth: int) -> Iterator[Path]:
         if entry.is_file():
             yield entry
         elif depth > 1 and entry.is_dir():
-            yield from _below(entry, depth - 1)
+            yield from _files_below(entry, depth - 1)
 
 
 FILE = "choix.json"
@@ -105,7 +105,7 @@ class Chooser:
         self,
         settings: Callable[[], Settings],
         folder: Path,
-        lexicons: Callable[[], Store],
+        lexicons: Callable[[], LexiconStore],
         *,
         request: NewGame = AS_PROPOSED,
         has_reader: Callable[[], bool] = lambda: False,
@@ -119,7 +119,7 @@ class Chooser:
         self._request = request
         self._own = request == AS_PROPOSED
         """The proposal is what was chosen before, not what the command line says."""
-        self._picks: Picks = _kept(folder) if self._own else _as_picks(request, settings())
+        self._picks: Picks = _kept_picks(folder) if self._own else _as_picks(request, settings())
         self._known: tuple[object, Menu] | None = None
 
     @property
@@ -160,16 +160,16 @@ class Chooser:
     def reread(self) -> None:
         """The folder was away when the console started, and is back."""
         if self._own and not self._picks:
-            self._picks = _kept(self._folder)
+            self._picks = _kept_picks(self._folder)
         self.refresh()
 
     def refresh(self) -> None:
         """Something that can be chosen has changed: a list, a lexicon, a setting."""
         self._known = None
 
-    def found(self, before: State | None) -> Found:
+    def found(self, before: State | None) -> AvailableChoices:
         names, current = self._named_lexicons()
-        return Found(
+        return AvailableChoices(
             lexicons=names,
             lexicon=current,
             prepared=prepared_files(self._folder),
@@ -211,7 +211,7 @@ class Chooser:
             return ()
 
 
-def _kept(folder: Path) -> Picks:
+def _kept_picks(folder: Path) -> Picks:
     try:
         content = read_bounded(folder / FILE, _LARGEST)
         data = read_json(content) if content is not None else {}

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from console.app.keyboard import message_of, pointed
 from console.app.room import RoomPanel, RoomVoice
-from console.club import bag_settings, reader_settings, voice_settings
 from console.desk.buttons import Device
 from console.desk.inbox import Recovered, Troubled
 from console.desk.trial import PanelParts
+from console.device_settings import bag_settings, reader_settings, voice_settings
 from console.french import text
 from console.games import face_of
 from console.journal.records import Fault
@@ -23,7 +23,7 @@ from console.loop import Component, monotonic_ms
 from console.machine.check import Live, Patient
 from console.machine.doctor import checks
 from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
-from console.modes.ending import LEAVE_WINDOW, Leaving
+from console.modes.ending import LEAVE_WINDOW, LeavingMode
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
 from console.session.session import Session
@@ -41,10 +41,10 @@ from console.tv.window.display import (
     PygameDisplay,
     WindowClosed,
 )
-from console.tv.window.television import Screen, ScreenOptions
+from console.tv.window.television import ScreenOptions, TelevisionScreen
 from console.voice.reports import VoiceBack, VoiceLost
 from console.voice.settings import Outlet
-from console.voice.utterance import Kind, Say, Utterance
+from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
 from console.web.access import AccessBook
 from console.web.link import PageDesk
@@ -140,8 +140,10 @@ class Equipment:
         self._session = session
         self._prepared = prepared
         for listener in self._listeners:
-            session.showcase.listen(listener)
-            listener(session.showcase.judge)  # a desk nobody has touched yet shines and listens too
+            session.snapshots.listen(listener)
+            listener(
+                session.snapshots.judge
+            )  # a desk nobody has touched yet shines and listens too
         if self.access is not None and self._settings.web.actif:
             self._open_pages(session, self.access, care)
         for fault in self._troubles:
@@ -192,7 +194,7 @@ class Equipment:
 
     def _try_voice(self) -> None:
         if self.voice is not None:
-            self.voice.say(Utterance(Kind.GAME, (Say(text("voice_trial")),)))
+            self.voice.say(Utterance(UtteranceKind.GAME, (Say(text("voice_trial")),)))
 
     def apply(self, settings: Settings) -> None:
         """Settings changed on the page, those that can follow at once."""
@@ -313,7 +315,7 @@ class Equipment:
 
     # The screen
 
-    def _make_screen(self) -> Screen:
+    def _make_screen(self) -> TelevisionScreen:
         club = self._settings.ecran
         size = (club.largeur, club.hauteur) if club.largeur and club.hauteur else None
         fullscreen = self._wanted.fullscreen or club.plein_ecran
@@ -322,7 +324,7 @@ class Equipment:
             fullscreen=fullscreen,
             legend=not fullscreen,
         )
-        screen = Screen(PygameDisplay(size), self._screen_said, monotonic_ms, options)
+        screen = TelevisionScreen(PygameDisplay(size), self._screen_said, monotonic_ms, options)
         self._listeners.append(lambda judge: screen.show(judge.public))
         return screen
 
@@ -346,8 +348,8 @@ class Equipment:
     def _may_close(self) -> bool:
         """A game in the middle is asked about first; whoever closes again means it."""
         assert self._session is not None
-        judge = self._session.showcase.judge
-        return not judge.playing or isinstance(judge.mode, Leaving)
+        judge = self._session.snapshots.judge
+        return not judge.playing or isinstance(judge.mode, LeavingMode)
 
     def _key(self, key: KeyPressed) -> None:
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
@@ -362,14 +364,14 @@ class Equipment:
     @property
     def _now_judge(self) -> JudgeSnapshot:
         assert self._session is not None
-        return self._session.showcase.judge
+        return self._session.snapshots.judge
 
     # The pages
 
     def _open_pages(self, session: Session, access: AccessBook, care: Care) -> None:
         desk = PageDesk(
             post=self.post,
-            showcase=session.showcase,
+            snapshots=session.snapshots,
             now_ms=monotonic_ms,
             access=access,
             url=self.door.url or "",

@@ -28,7 +28,7 @@ from console.papers.player_lists import (
     with_people,
     write_players,
 )
-from console.processes import PYTHON, at_work
+from console.processes import PYTHON, process_slot
 from console.registry import GAMES
 from console.requests import read_bounded
 from engine.play.game import State
@@ -159,7 +159,7 @@ class ClubEvening:
         wanted = suggest_name(Path(name).stem)
         command = [*PYTHON, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
         try:
-            with at_work(patient=False):
+            with process_slot(patient=False):
                 done = subprocess.run(
                     command, capture_output=True, text=True, timeout=IMPORT_S, check=False
                 )

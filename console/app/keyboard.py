@@ -16,7 +16,7 @@ from console.desk.buttons import (
     Press,
     Remark,
 )
-from console.desk.inbox import Acknowledge, Ask, Outcome, Show, TypeLetter
+from console.desk.inbox import Acknowledge, Ask, RequestOutcome, Show, TypeLetter
 from console.french import sentence, text
 from console.games.face import GameTerminal
 from console.journal.records import Fault
@@ -25,7 +25,7 @@ from console.modes.mode import NoMeaning
 from console.requests import is_printable
 from console.session.dependencies import Entrance, Occurrence, Subscriber
 from console.session.snapshots import JudgeSnapshot
-from console.terminal import SIGNS, Painter, read_commands
+from console.terminal import SIGNS, TerminalPainter, read_commands
 from console.tv.snapshot import ACCESS_PAGE
 from console.tv.window.display import KeyPressed
 from engine.rulings import RuleError
@@ -41,7 +41,7 @@ _READ = "lu"
 LONGEST_LINE = 1_000
 
 
-class Screen(Enum):
+class TerminalRequest(Enum):
     """What only the terminal itself answers."""
 
     HELP = "aide"
@@ -67,8 +67,8 @@ def read_line(line: str, own: GameTerminal[Any, Any, Any]) -> Sequence[object]:
     name = head.removeprefix(_HOLD).removesuffix(_HOLD)
     if name in _BUTTONS and len(words) == 1:
         return (Press(_BUTTONS[name], held=name != head),)
-    if head in {screen.value for screen in Screen}:
-        return (Screen(head),)
+    if head in {screen.value for screen in TerminalRequest}:
+        return (TerminalRequest(head),)
     if head == _READ:
         return (Acknowledge(),)
     if head in own.screens:
@@ -77,12 +77,12 @@ def read_line(line: str, own: GameTerminal[Any, Any, Any]) -> Sequence[object]:
     if commands is not None:
         return tuple(map(Ask, commands))
     typed = (each for one in own.lines for each in one.heads if each not in SIGNS)
-    known = [*_BUTTONS, _READ, *(screen.value for screen in Screen), *typed, *own.screens]
+    known = [*_BUTTONS, _READ, *(screen.value for screen in TerminalRequest), *typed, *own.screens]
     nearest = difflib.get_close_matches(head, known, n=1, cutoff=0.0)[0]
     raise RuleError("terminal_unknown", word=words[0], nearest=nearest)
 
 
-def look(word: str, judge: JudgeSnapshot, painter: Painter) -> str:
+def look(word: str, judge: JudgeSnapshot, painter: TerminalPainter) -> str:
     if judge.face is None:
         return text("terminal_no_answer")
     return judge.face.desk.terminal.screens[word](judge.state, judge.answer, painter)
@@ -92,7 +92,7 @@ def look(word: str, judge: JudgeSnapshot, painter: Painter) -> str:
 class TerminalScreen(Subscriber):
     """Prints what a judge needs to see, from the loop's thread."""
 
-    painter: Painter
+    painter: TerminalPainter
     write: Callable[[str], None]
     _said_of_this_line: str | None = None
 
@@ -107,11 +107,11 @@ class TerminalScreen(Subscriber):
             replace(last, reply=self._forget),
         )
 
-    def _remember(self, outcome: Outcome) -> None:
+    def _remember(self, outcome: RequestOutcome) -> None:
         if outcome.refusal is not None:
             self._said_of_this_line = sentence(outcome.refusal)
 
-    def _forget(self, outcome: Outcome) -> None:
+    def _forget(self, outcome: RequestOutcome) -> None:
         self._said_of_this_line = None
 
     def entered(self, entrance: Entrance) -> None:

@@ -27,7 +27,7 @@ from console.games import face_of
 from console.games.face import Face
 from console.games.history import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
 from console.registry import GAMES
-from console.settings.sections import ClubSettings, Settings
+from console.settings.sections import ClubSection, Settings
 from engine.play.players import Player, typed_player
 from engine.rulings import RuleError
 
@@ -36,7 +36,7 @@ LONGEST_TEXT = 200
 
 
 @dataclass(frozen=True)
-class Found:
+class AvailableChoices:
     """What lies around to choose from."""
 
     lexicons: Mapping[str, str] = field(default_factory=dict)
@@ -56,14 +56,14 @@ class Found:
     """The list that was made for tonight."""
 
 
-def menu_of(settings: Settings, found: Found, picks: Picks) -> Menu:
+def menu_of(settings: Settings, found: AvailableChoices, picks: Picks) -> Menu:
     return _Asking(settings, found, picks).menu()
 
 
 @dataclass(frozen=True)
 class _Asking:
     settings: Settings
-    found: Found
+    found: AvailableChoices
     picks: Picks
 
     def menu(self) -> Menu:
@@ -117,7 +117,7 @@ class _Asking:
         return source, people, *lines_of(type(usual), usual, picks, gathered)
 
     @property
-    def _club(self) -> ClubSettings:
+    def _club(self) -> ClubSection:
         return self.settings.club
 
     @cached_property

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.club import panel_settings
 from console.command_line import read_text
+from console.device_settings import panel_settings
 from console.requests import refuse_costly_toml
 from console.session.snapshots import JudgeSnapshot
-from console.settings.sections import PanelSettings
+from console.settings.sections import PanelSection
 from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.letters.tileset import TileSet
 from engine.play.game import SourceKind
@@ -25,7 +25,7 @@ from firmware_bridge.virtual.scenario import (
     TIMELINE,
     Scenario,
     ScenarioPlayer,
-    Step,
+    ScenarioStep,
     parse_scenario,
 )
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE, Rudeness
@@ -34,7 +34,7 @@ HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
 """Verbs of a scenario in which a hand is over the pad."""
 LAYING_VERBS = frozenset({"draw", "place", "place_two"})
 
-PLAYED_PANEL = PanelSettings(
+PLAYED_PANEL = PanelSection(
     bouton_joueur1=25,
     bouton_joueur2=4,
     bouton_joueur3=8,
@@ -86,7 +86,7 @@ def read_scenario(
 
 
 @dataclass(frozen=True)
-class Tempo:
+class HandTempo:
     """How the hand moves. A tile stays on the pad until the game has it, and a little longer."""
 
     leave_s: float = 0.5
@@ -99,7 +99,7 @@ class Tempo:
     """Before it is laid again: the slowest reader must have forgotten it."""
 
 
-UNHURRIED = Tempo()
+UNHURRIED = HandTempo()
 
 
 class VirtualDesk:
@@ -114,7 +114,7 @@ class VirtualDesk:
         pad: str = "pn532",
         rudeness: Rudeness = POLITE,
         panel: Panel | None = None,
-        tempo: Tempo = UNHURRIED,
+        tempo: HandTempo = UNHURRIED,
         distribution: Distribution = FRENCH,
     ) -> None:
         if scenario is not None:
@@ -147,7 +147,7 @@ class VirtualDesk:
         self.rig.close()
 
     def follow(self, judge: JudgeSnapshot) -> None:
-        """A listener of the showcase: the hand looks at the game as a judge would."""
+        """A listener of the snapshots: the hand looks at the game as a judge would."""
         with self._news:
             real = judge.options is not None and judge.options.source.kind is SourceKind.PHYSICAL
             self._bag = judge.bag if real else None
@@ -158,7 +158,7 @@ class VirtualDesk:
         if self._player is not None:
             self._player.next()
 
-    def _played(self, step: Step, error: BridgeError | None) -> None:
+    def _played(self, step: ScenarioStep, error: BridgeError | None) -> None:
         """The scenario did something, in the rig's own thread."""
         log.info("scenario step %d: %s %s", step.number, step.verb, error or "")
         if step.verb in LAYING_VERBS:

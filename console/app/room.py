@@ -14,7 +14,7 @@ from console.session.faults import DEVICE_LOST, DEVICE_WRONG_SPEED, LASTING, PAN
 from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
 from console.tv.snapshot import Severity
-from console.voice.utterance import Kind, Say, Utterance
+from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
 from engine.rulings import RuleError
 
@@ -24,7 +24,7 @@ GIVE_WAY_S = 0.0002
 what the room sees and hears would hold it up for milliseconds."""
 
 
-class Panel(Protocol):
+class DeskPanel(Protocol):
     """What the desk's panel can be asked; the one that is wired now, or a test's."""
 
     def lamp(self, name: str, pattern: str) -> None: ...
@@ -40,14 +40,16 @@ class Panel(Protocol):
 _METAL = frozenset({DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT})
 
 
-def _nobody_speaks(_sound: str) -> None:
+def _hold_nothing(_sound: str) -> None:
     """No voice to hold back."""
 
 
 class RoomPanel(Subscriber):
     """One beep per accepted tile, one answer per refusal, lamps by the state of the game."""
 
-    def __init__(self, panel: Panel, hold_speech: Callable[[str], None] = _nobody_speaks) -> None:
+    def __init__(
+        self, panel: DeskPanel, hold_speech: Callable[[str], None] = _hold_nothing
+    ) -> None:
         self._panel = panel
         self._hold_speech = hold_speech
         self._lamps: dict[str, str] = {}
@@ -78,7 +80,7 @@ class RoomPanel(Subscriber):
             self._panel.buzz(remark.beep)
 
     def follow(self, judge: JudgeSnapshot) -> None:
-        """A listener of the showcase: the lamps show where the game stands, and the buttons
+        """A listener of the snapshots: the lamps show where the game stands, and the buttons
         answer the finger down where a long press would mean nothing."""
         game = lamps_of(judge)
         counting = game.left_ms, game.since_ms
@@ -201,7 +203,7 @@ class RoomVoice(Speaker):
         self._voice.render_ahead(self._announcer.ahead())
 
     def follow(self, judge: JudgeSnapshot) -> None:
-        """A listener of the showcase. What was prepared and never said is forgotten."""
+        """A listener of the snapshots. What was prepared and never said is forgotten."""
         self._quiet = judge.situation.quiet
         if self._announcer is None or judge.state is None:
             return
@@ -227,4 +229,4 @@ def spoken(words: str) -> Utterance:
     """A sentence of the desk; « K#1 » is read « K 1 »."""
     shown = words.strip()
     said = shown.replace("?#", "joker ").replace("#", " ")
-    return Utterance(Kind.DESK, (Say(shown, said),))
+    return Utterance(UtteranceKind.DESK, (Say(shown, said),))

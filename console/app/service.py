@@ -12,7 +12,7 @@ from console.folders import data_folder, journal_path
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import open_lexicon
-from console.processes import settled
+from console.processes import frozen_memory
 from console.session.opened_game import unfinished_or_why
 from console.settings.sections import Settings
 from engine.rulings import RuleError
@@ -29,7 +29,7 @@ def serve(settings: Settings, data: Path | None = None) -> None:
         console = assemble(box_plan(settings, data_folder(settings, data)), journal)
         console.begin(resumed, (*faults, *troubles))
         signals = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
-        with settled(), console.wiring:
+        with frozen_memory(), console.wiring:
             _stay(console.equipment, signals)
     finally:
         journal.close()

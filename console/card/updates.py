@@ -30,7 +30,7 @@ CHUNK = 1 << 20
 
 
 @dataclass(frozen=True)
-class Manifest:
+class UpdateManifest:
     release: str
     kernel: str
     """The card's kernel is on its boot partition, which no update touches."""
@@ -122,13 +122,13 @@ def _signing_key(path: Path) -> SigningKey:
         raise RuleError("key_damaged", file=str(path)) from trouble
 
 
-def pack(root: Path, key: Path, out: Path, *, release: str, kernel: str) -> Manifest:
+def pack(root: Path, key: Path, out: Path, *, release: str, kernel: str) -> UpdateManifest:
     secret = _signing_key(key)
     if not root.is_file():
         raise RuleError("file_unreadable", file=str(root), why=os.strerror(errno.ENOENT))
     with root.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    manifest = Manifest(release, kernel, root.stat().st_size, digest)
+    manifest = UpdateManifest(release, kernel, root.stat().st_size, digest)
     line = json.dumps(asdict(manifest), sort_keys=True).encode()
     signature = secret.sign(line).signature.hex().encode()
     with root.open("rb") as source, out.open("wb") as target:
@@ -138,7 +138,7 @@ def pack(root: Path, key: Path, out: Path, *, release: str, kernel: str) -> Mani
     return manifest
 
 
-def read_manifest(file: BinaryIO, key: str) -> Manifest:
+def read_manifest(file: BinaryIO, key: str) -> UpdateManifest:
     """Leaves the file at the first byte of the root. Nothing unsigned is believed."""
     if file.read(len(MAGIC)) != MAGIC:
         raise RuleError("update_unreadable")
@@ -146,7 +146,7 @@ def read_manifest(file: BinaryIO, key: str) -> Manifest:
     signature = file.readline(LONGEST_LINE).strip()
     try:
         VerifyKey(key.encode(), HexEncoder).verify(line, bytes.fromhex(signature.decode()))
-        return Manifest(**own_json(line))
+        return UpdateManifest(**own_json(line))
     except BadSignatureError as trouble:
         raise RuleError("update_not_ours") from trouble
     except (ValueError, TypeError) as trouble:
@@ -172,7 +172,7 @@ def _order(release: str) -> tuple[list[int], bool, str]:
     return [int(each) for each in figures.split(".") if each], not rest, rest
 
 
-def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Manifest:
+def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> UpdateManifest:
     """Write the other root and put it on trial. Refused, the card starts as before."""
     on_trial = slots.trial == slots.running
     with contextlib.ExitStack() as stick:
@@ -197,7 +197,7 @@ def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Ma
     return manifest
 
 
-def _refuse_unwanted(manifest: Manifest, kernel: str, release: str) -> None:
+def _refuse_unwanted(manifest: UpdateManifest, kernel: str, release: str) -> None:
     if manifest.release == release:
         raise RuleError("update_already", release=release)
     if _order(manifest.release) < _order(release):
@@ -206,7 +206,7 @@ def _refuse_unwanted(manifest: Manifest, kernel: str, release: str) -> None:
         raise RuleError("update_other_kernel", release=manifest.release)
 
 
-def _write(source: BinaryIO, manifest: Manifest, device: Path) -> None:
+def _write(source: BinaryIO, manifest: UpdateManifest, device: Path) -> None:
     with device.open("r+b") as target:
         if target.seek(0, os.SEEK_END) < manifest.size:
             raise RuleError("update_too_big", release=manifest.release)
@@ -215,7 +215,7 @@ def _write(source: BinaryIO, manifest: Manifest, device: Path) -> None:
         # The first chunk says that a root is there: written last, a cut leaves none, not half.
         first = next(brought, b"")
         target.write(bytes(len(first)))
-        _same(manifest, first, _copied(brought, target.write))
+        _check_same(manifest, first, _copied(brought, target.write))
         target.flush()
         os.fsync(target.fileno())
         target.seek(0)
@@ -225,7 +225,7 @@ def _write(source: BinaryIO, manifest: Manifest, device: Path) -> None:
         # Read back from the card itself, not from what the kernel remembers of it.
         os.posix_fadvise(target.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         target.seek(0)
-        _same(manifest, b"", _chunks(target, manifest.size))
+        _check_same(manifest, b"", _chunks(target, manifest.size))
 
 
 def _brought(stick: BinaryIO) -> Iterator[bytes]:
@@ -242,7 +242,7 @@ def _copied(source: Iterator[bytes], write: Callable[[bytes], int]) -> Iterator[
         yield chunk
 
 
-def _same(manifest: Manifest, first: bytes, rest: Iterator[bytes]) -> None:
+def _check_same(manifest: UpdateManifest, first: bytes, rest: Iterator[bytes]) -> None:
     digest, size = hashlib.sha256(first), len(first)
     for chunk in rest:
         digest.update(chunk)

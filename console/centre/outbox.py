@@ -23,7 +23,7 @@ from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 
-Place = tuple[int, int]
+PliPlace = tuple[int, int]
 """Partie and number."""
 
 
@@ -80,7 +80,7 @@ class Outbox:
         reading.heard = records[-1] if records else reading.heard
         self._readings[partie] = reading
 
-    def after(self, acks: dict[int, int]) -> dict[Place, Envelope]:
+    def after(self, acks: dict[int, int]) -> dict[PliPlace, Envelope]:
         """What the hub lacks, every partie from its ack on."""
         return {
             (partie, number): reading.envelopes[number - 1]
@@ -147,7 +147,7 @@ class HubRefusal(Exception):  # noqa: N818
         self.code = code
 
 
-class Post:
+class HubClient:
     def __init__(self, hub: str, certificate: str = "", patience_s: float = PATIENCE_S) -> None:
         """`certificate`: a file that vouches for a hub no public authority knows."""
         self.hub = hub

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.centre.following import Following
-from console.centre.outbox import PATIENCE_S, HubAway, HubRefusal, Outbox, Place, Post
+from console.centre.multiplex import Following
+from console.centre.outbox import PATIENCE_S, HubAway, HubClient, HubRefusal, Outbox, PliPlace
 from console.centre.station import Station, Stations
 from console.french import sentence, text
 from console.simultane.centre_files import FOLLOWS
@@ -36,7 +36,7 @@ class Sender:
         self,
         station: Station,
         outbox: Outbox,
-        post: Post,
+        post: HubClient,
         now_s: Callable[[], float] = time.monotonic,
     ) -> None:
         self._station = station
@@ -48,10 +48,10 @@ class Sender:
         """What the hub had when it last answered: all that is known while it is away."""
         self._asked_s = 0.0
         self._pause_s = SHORTEST_S
-        self._refused: dict[Place, str] = {}
+        self._refused: dict[PliPlace, str] = {}
         self._following: dict[str, Following] = {}
         self._ranked_s = -RANKING_S
-        self._answered: set[Place] = set()
+        self._answered: set[PliPlace] = set()
         """Told since the hub was last asked: a refused one holds back none that follow, and all
         that is not acknowledged is told again after the next question."""
         self.trouble = ""
@@ -86,7 +86,7 @@ class Sender:
         if self._acks is None or now - self._asked_s >= ASK_S:
             self._ask(now)
         assert self._acks is not None
-        pending = _some(self._outbox.after(self._acks), self._answered)
+        pending = _first_bundle(self._outbox.after(self._acks), self._answered)
         if not pending:
             return LISTEN_S
         answer = self._post.send(list(pending.values()))
@@ -178,7 +178,9 @@ class Sender:
         return tuple(sorted(set(self._refused.values()))) if told else ()
 
 
-def _some(lacking: dict[Place, Envelope], answered: set[Place]) -> dict[Place, Envelope]:
+def _first_bundle(
+    lacking: dict[PliPlace, Envelope], answered: set[PliPlace]
+) -> dict[PliPlace, Envelope]:
     """What goes out first."""
     untold = {place: each for place, each in lacking.items() if place not in answered}
     first = next(bundled(untold.values()), [])
@@ -203,13 +205,13 @@ SHORT_PATIENCE_S = 3.0
 
 
 @dataclass
-class _Turn:
+class _Round:
     """One épreuve, and when it is looked at again."""
 
     station: Station
     sender: Sender
     outbox: Outbox
-    post: Post
+    post: HubClient
     due_s: float = 0.0
     tried: bool = False
     pause_s: float = OTHERS_S
@@ -227,7 +229,7 @@ class Rounds:
         self._journal = journal
         self._authority = authority
         self._now_s = now_s
-        self._turns: dict[Path, _Turn] = {}
+        self._turns: dict[Path, _Round] = {}
         self._damaged: set[Path] = set()
 
     def step(self) -> float:
@@ -242,7 +244,7 @@ class Rounds:
         stations = self._stations
         return sorted(stations.all(), key=lambda each: not stations.is_current(each))
 
-    def _turn(self, station: Station) -> _Turn | None:
+    def _turn(self, station: Station) -> _Round | None:
         """None while its files are damaged: the others go on."""
         patience_s = PATIENCE_S if self._stations.is_current(station) else SHORT_PATIENCE_S
         known = self._turns.get(station.path)
@@ -250,7 +252,7 @@ class Rounds:
             hub = station.facts.hub
             if known is not None and (known.post.hub, known.post.patience_s) == (hub, patience_s):
                 return known
-            post = Post(hub, self._authority, patience_s)
+            post = HubClient(hub, self._authority, patience_s)
             outbox = Outbox(station, self._journal)
         except RuleError as trouble:
             if station.path not in self._damaged:  # said once
@@ -258,12 +260,12 @@ class Rounds:
             self._damaged.add(station.path)
             return None
         self._damaged.discard(station.path)
-        self._turns[station.path] = _Turn(
+        self._turns[station.path] = _Round(
             station, Sender(station, outbox, post, self._now_s), outbox, post
         )
         return self._turns[station.path]
 
-    def _take(self, turn: _Turn) -> None:
+    def _take(self, turn: _Round) -> None:
         now, current = self._now_s(), self._stations.is_current(turn.station)
         nothing_owed = turn.sender.is_done or (turn.tried and not turn.sender.owes)
         if now < turn.due_s or (nothing_owed and self._stations.is_left(turn.station)):

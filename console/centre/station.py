@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Facts:
+class StationFacts:
     name: str
     hub: str
     games: dict[str, str] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Station:
         (path / KEY).unlink(missing_ok=True)
         KeyPair.make().save(path / KEY)
         given.publish_to(path / EPREUVE)
-        station.write(Facts(name, hub.rstrip("/")))
+        station.write(StationFacts(name, hub.rstrip("/")))
         return station
 
     def move_to(self, published: Path, name: str, hub: str) -> None:
@@ -108,13 +108,13 @@ class Station:
         return KeyPair.load(self.path / KEY)
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> StationFacts:
         try:
-            return Facts(**own_json((self.path / FACTS).read_bytes()))
+            return StationFacts(**own_json((self.path / FACTS).read_bytes()))
         except (OSError, ValueError, TypeError) as trouble:
             raise RuleError("centre_not_joined", folder=str(self.path)) from trouble
 
-    def write(self, facts: Facts) -> None:
+    def write(self, facts: StationFacts) -> None:
         content = json.dumps(asdict(facts), ensure_ascii=False, indent=1)
         write_atomically(self.path / FACTS, content.encode())
 

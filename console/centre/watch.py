@@ -19,7 +19,7 @@ from console.simultane.centre_files import (
     epreuve_folders,
     partie_file,
 )
-from console.tv.snapshot import CentreCard, General, ReadyPartie
+from console.tv.snapshot import CentreSummary, General, ReadyPartie
 
 LOOK_S = 0.5
 
@@ -40,7 +40,7 @@ class Heard:
 
 
 @dataclass(frozen=True)
-class News:
+class CentreNews:
     """What the files said when they were last looked at."""
 
     heard: tuple[Heard, ...] = ()
@@ -49,17 +49,17 @@ class News:
     ready: tuple[ReadyPartie, ...] = ()
     """Its parties."""
 
-    def card(self, game: str) -> CentreCard | None:
+    def card(self, game: str) -> CentreSummary | None:
         """For the game on the desk, of whichever épreuve; none when it is played in this club
         alone and nothing else is to be played."""
         own = next((each for each in self.heard if game in each.received), None)
         if own is None:
-            return CentreCard("", ready=self.ready, epreuve=self.current) if self.ready else None
+            return CentreSummary("", ready=self.ready, epreuve=self.current) if self.ready else None
         coup = own.received[game]
         code = "centre_received" if coup else "centre_nothing_received"
         if own.trouble:
             code = "centre_line_cut" if coup else "centre_line_cut_early"
-        return CentreCard(
+        return CentreSummary(
             text(code, coup=coup), own.trouble, own.refused, own.general, self.ready, own.epreuve
         )
 
@@ -73,10 +73,10 @@ class CentreWatch:
         self._versions: dict[str, int] = {}
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="centre-watch", daemon=True)
-        self._news = News()
+        self._news = CentreNews()
         self.look()
 
-    def card(self, game: str) -> CentreCard | None:
+    def card(self, game: str) -> CentreSummary | None:
         return self._news.card(game)
 
     def start(self) -> None:
@@ -107,10 +107,10 @@ class CentreWatch:
         return True
 
 
-def read_news(centre: Path) -> News:
+def read_news(centre: Path) -> CentreNews:
     current = current_folder(centre)
     parties = [] if current is None else sorted(current.glob(partie_file("*")))
-    return News(
+    return CentreNews(
         tuple(map(_heard, epreuve_folders(centre))),
         _name(current) if current is not None else "",
         tuple(

@@ -59,11 +59,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; every trouble of the user's making is one French sentence, exit 2."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if not all(map(is_printable, arguments)):
-        return _refused(RuleError("argument_unreadable"))
+        return _print_refusal(RuleError("argument_unreadable"))
     commands = all_commands(arguments)
     parser = _main_parser(commands)
     if arguments and arguments[0] not in commands and not arguments[0].startswith("-"):
-        return _refused(_unknown(arguments[0], commands))
+        return _print_refusal(_unknown(arguments[0], commands))
     if not arguments or arguments[0] not in commands:
         parser.parse_args(arguments or ["--help"])  # answers --help, refuses the rest
         return BAD_INPUT
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = command.function("run")(options)
         sys.stdout.flush()
     except RuleError as refusal:
-        return _refused(refusal)
+        return _print_refusal(refusal)
     except BrokenPipeError:
         # The reader of our output left (`| head`): not an error, nothing more to say.
         sys.stderr.close()
@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as trouble:
         if trouble.filename is None or trouble.errno not in OF_THE_SYSTEM:
             raise
-        return _refused(
+        return _print_refusal(
             RuleError("file_unreadable", file=str(trouble.filename), why=trouble.strerror)
         )
     except KeyboardInterrupt:
@@ -102,7 +102,7 @@ def _unknown(word: str, commands: dict[str, Command]) -> RuleError:
     return RuleError("command_unknown", word=word[:40])
 
 
-def _refused(refusal: RuleError) -> int:
+def _print_refusal(refusal: RuleError) -> int:
     from console.french import sentence
 
     print(sentence(refusal), file=sys.stderr)

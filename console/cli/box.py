@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from console.card import updates
-from console.card.club import prepare
+from console.card.club_file import prepare
 from console.command_line import add_json, print_json
 from console.files import keep_private
 from console.folders import journal_path
@@ -23,7 +23,7 @@ from console.machine.health import clock_beside
 from console.machine.incidents import write_notices
 from console.machine.restore import go_back, rehearse_upgrade
 from console.machine.settings_file import ON_A_BOX, box_file, with_values
-from console.settings.reader import default_file, load, text_of
+from console.settings.parser import default_file, load, text_of
 from engine.rulings import RuleError
 
 UNWELL = 1
@@ -66,7 +66,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 def _status(options: argparse.Namespace) -> int:
     journal = journal_path(load(options.settings), options.data)
-    found = health.Machine(journal.parent).health(with_flush=True)
+    found = health.HealthProbe(journal.parent).health(with_flush=True)
     doubtful = doubt(clock_beside(journal)())
     faults = (*found.faults, *((doubtful,) if doubtful else ()))
     if options.json:

@@ -5,7 +5,7 @@ import contextlib
 import time
 from pathlib import Path
 
-from console.centre.outbox import HubAway, HubRefusal, Outbox, Post, undelivered
+from console.centre.outbox import HubAway, HubClient, HubRefusal, Outbox, undelivered
 from console.centre.sender import Rounds
 from console.centre.station import Station, Stations
 from console.command_line import read_file
@@ -14,7 +14,7 @@ from console.folders import data_folder, journal_path, refuse_unmounted
 from console.french import text
 from console.journal.copies import find_game
 from console.journal.store import JournalFile
-from console.settings.reader import load
+from console.settings.parser import load
 from console.simultane.centre_files import CENTRE, DRAWS, FILE, FOLLOWS
 from console.simultane.envelopes import Envelope, bundled, pack, short, unpack
 from console.simultane.folder import Folder
@@ -100,7 +100,7 @@ def _journal(options: argparse.Namespace) -> Path:
 
 def _join(options: argparse.Namespace) -> int:
     stations = _stations(options)
-    post = Post(options.hub, options.authority)
+    post = HubClient(options.hub, options.authority)
     _check_same_epreuve(post, Folder(options.folder).manifest().id)
     before = [each for each in stations.all() if stations.is_current(each)]
     station = stations.join(options.folder, options.name, options.hub)
@@ -118,7 +118,7 @@ def _join(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check_same_epreuve(post: Post, epreuve: str) -> None:
+def _check_same_epreuve(post: HubClient, epreuve: str) -> None:
     """Before anything is kept: the folder and the address belong together. A hub that does not
     answer is believed for now, its centres ask again by themselves."""
     try:
@@ -184,7 +184,7 @@ def _open(options: argparse.Namespace) -> int:
     partie = manifest.partie(options.partie)
     if not partie.sealed:
         raise RuleError("centre_partie_not_sealed", partie=partie.number)
-    written = options.code or Post(station.facts.hub, options.authority).code(
+    written = options.code or HubClient(station.facts.hub, options.authority).code(
         manifest.id, station.key, partie.number
     )
     opened = station.folder.open(partie, Code.read(written))
@@ -257,7 +257,7 @@ def _usb(options: argparse.Namespace) -> int:
 
 
 def _deliver(options: argparse.Namespace) -> int:
-    post = Post(options.hub, options.authority)
+    post = HubClient(options.hub, options.authority)
     bundles = read_stick(options.file)
     for epreuve in {envelopes[0].open().epreuve for envelopes in bundles if envelopes}:
         if epreuve != post.epreuve():

@@ -14,10 +14,10 @@ from console.journal.records import Record
 from console.machine.backups import back_up_to
 from console.machine.belongings import Returned, belongings_in, bring_back
 from console.machine.dates import DateBook
-from console.machine.elsewhere import Machine
+from console.machine.other_journals import MountTable
 from console.machine.restore import copy_in, restore
 from console.machine.support import write_bundle
-from console.settings.reader import load, parse
+from console.settings.parser import load, parse
 from engine.rulings import RuleError
 
 
@@ -29,7 +29,7 @@ def configure_backup(parser: argparse.ArgumentParser) -> None:
 
 def run_backup(options: argparse.Namespace) -> int:
     journal = journal_path(load(options.settings), options.data)
-    targets = [options.to] if options.to else [stick.folder for stick in Machine().sticks()]
+    targets = [options.to] if options.to else [stick.folder for stick in MountTable().sticks()]
     if not targets:
         raise RuleError("backup_no_stick")
     for target in targets:

@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from console.club import panel_settings
 from console.command_line import add_json, print_json
 from console.desk.trial import PanelTrial, french_name, one_at_a_time
+from console.device_settings import panel_settings
 from console.folders import data_folder
 from console.french import text
-from console.machine.check import MARKS, Patient, Status
+from console.machine.check import MARKS, CheckStatus, Patient
 from console.machine.doctor import checks, is_good
 from console.session.faults import fault_of
-from console.settings.reader import load
+from console.settings.parser import load
 from console.settings.sections import LISTENED, UNWIRED, Settings
-from console.terminal import Painter, wants_colour
+from console.terminal import TerminalPainter, wants_colour
 from engine.rulings import RuleError
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelFault
 from firmware_bridge.panel.panel import Panel, open_panel
@@ -49,16 +49,16 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json({"good": is_good(found), "checks": [check.as_json() for check in found]})
     else:
-        painter = Painter(wants_colour())
+        painter = TerminalPainter(wants_colour())
         for check in found:
             line = check.line
-            print(line if check.status is Status.OK else painter.bold(line), flush=True)
+            print(line if check.status is CheckStatus.OK else painter.bold(line), flush=True)
         print(_summary([check.status for check in found]))
     return 0 if is_good(found) else WRONG
 
 
-def _summary(found: list[Status]) -> str:
-    bad, warned = found.count(Status.BAD), found.count(Status.WARN)
+def _summary(found: list[CheckStatus]) -> str:
+    bad, warned = found.count(CheckStatus.BAD), found.count(CheckStatus.WARN)
     if bad:
         return text("doctor_bad", count=bad)
     return text("doctor_warnings", count=warned) if warned else text("doctor_all_good")
@@ -108,7 +108,7 @@ def _try_on(
             skipped.add(awaited)
             continue
         trial = trial.press(name)
-        print(f"{MARKS[Status.OK]} {text('trial_last', last=french_name(name))}", flush=True)
+        print(f"{MARKS[CheckStatus.OK]} {text('trial_last', last=french_name(name))}", flush=True)
         play(trial.sound)
     while trial.unheard:  # more sounds than buttons that answered
         print(text("doctor_next_sound", seconds=within_s), flush=True)
@@ -117,7 +117,9 @@ def _try_on(
         play(trial.sound)
     report = trial.report
     good = trial.is_over
-    print(f"{MARKS[Status.OK if good else Status.BAD]} {text(report.code, **report.data)}")
+    print(
+        f"{MARKS[CheckStatus.OK if good else CheckStatus.BAD]} {text(report.code, **report.data)}"
+    )
     return 0 if good else WRONG
 
 
@@ -135,4 +137,4 @@ def _next_press(heard: "queue.SimpleQueue[Message]", within_s: int) -> str | Non
         if isinstance(message, ButtonPressed | ButtonHeld):
             return message.name
         if isinstance(message, PanelFault) and (fault := fault_of(message)) is not None:
-            print(f"{MARKS[Status.BAD]} {text(fault.code, **fault.data)}", flush=True)
+            print(f"{MARKS[CheckStatus.BAD]} {text(fault.code, **fault.data)}", flush=True)

@@ -18,10 +18,10 @@ from console.journal.copies import as_line, games_elsewhere
 from console.journal.ledger import Journal
 from console.journal.records import GameSummary, Record
 from console.journal.store import JournalFile
-from console.machine.elsewhere import told_of
+from console.machine.other_journals import told_of
 from console.machine.restore import copy_in
 from console.registry import UNNAMED
-from console.settings.reader import load
+from console.settings.parser import load
 from engine.play.clock import SECOND_MS
 from engine.play.players import Player
 from engine.rulings import RuleError

@@ -13,12 +13,12 @@ from typing import Any
 
 from console.command_line import add_json, add_lexicon, print_json
 from console.french import text
-from console.lexicons.checking import CREDIT, CheckedWord, check_words
-from console.lexicons.compile import import_file
-from console.lexicons.facts import EDITIONS, Facts
-from console.lexicons.progress import Progress, silent, terminal_bar
-from console.lexicons.store import FREE, Store, check_name, default_store, open_lexicon
-from console.terminal import Painter, wants_colour
+from console.lexicons.compiler import import_file
+from console.lexicons.facts import EDITIONS, LexiconFacts
+from console.lexicons.lookup import CREDIT, CheckedWord, check_words
+from console.lexicons.progress import Progress, report_nothing, terminal_bar
+from console.lexicons.store import FREE, LexiconStore, check_name, default_store, open_lexicon
+from console.terminal import TerminalPainter, wants_colour
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.readings import Entry
 from engine.rulings import RuleError
@@ -33,9 +33,9 @@ _LICENCES = (
 _MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
 
 
-def describe_list(known: Mapping[str, Facts | None], current: str) -> str:
+def describe_list(known: Mapping[str, LexiconFacts | None], current: str) -> str:
     """One line a lexicon; None stands for one whose files are damaged."""
-    painter = Painter(wants_colour(sys.stdout))
+    painter = TerminalPainter(wants_colour(sys.stdout))
     lines = []
     if FREE not in known:
         lines.append(f"{_mark(FREE, current)} {FREE:<20} compilé au premier usage")
@@ -51,8 +51,8 @@ def _mark(name: str, current: str) -> str:
     return "*" if name == current else " "
 
 
-def describe_imported(facts: Facts, *, in_use: bool) -> str:
-    painter = Painter(wants_colour(sys.stdout))
+def describe_imported(facts: LexiconFacts, *, in_use: bool) -> str:
+    painter = TerminalPainter(wants_colour(sys.stdout))
     lines = [
         painter.bold(f"Lexique « {facts.name} » installé : {facts.edition}."),
         f"{_number(facts.words)} mots, {_coverage(facts)}.",
@@ -63,8 +63,8 @@ def describe_imported(facts: Facts, *, in_use: bool) -> str:
     return "\n".join(lines)
 
 
-def describe(facts: Facts, *, in_use: bool, size: int) -> str:
-    painter = Painter(wants_colour(sys.stdout))
+def describe(facts: LexiconFacts, *, in_use: bool, size: int) -> str:
+    painter = TerminalPainter(wants_colour(sys.stdout))
     origin = facts.origin
     source = text(f"origin_{origin.kind}")
     if origin.file:
@@ -88,13 +88,13 @@ def describe(facts: Facts, *, in_use: bool, size: int) -> str:
     return "\n".join(lines)
 
 
-def _coverage(facts: Facts) -> str:
+def _coverage(facts: LexiconFacts) -> str:
     share = f"{100 * facts.annotated / facts.words:.1f}".replace(".", ",")
     deduced = f", dont {_number(facts.inferred)} par déduction" if facts.inferred else ""
     return f"{share} % avec leurs entrées{deduced}"
 
 
-def _difference(facts: Facts) -> str:
+def _difference(facts: LexiconFacts) -> str:
     """How far a list that is nearly an edition is from it."""
     for name, profile in EDITIONS.items():
         if facts.edition.endswith(name) and facts.edition != name:
@@ -102,7 +102,7 @@ def _difference(facts: Facts) -> str:
     return ""
 
 
-def _dropped(facts: Facts) -> list[str]:
+def _dropped(facts: LexiconFacts) -> list[str]:
     origin = facts.origin
     told = []
     if origin.heading is not None:
@@ -118,7 +118,7 @@ def _dropped(facts: Facts) -> list[str]:
     return told
 
 
-def _lengths(facts: Facts, painter: Painter) -> list[str]:
+def _lengths(facts: LexiconFacts, painter: TerminalPainter) -> list[str]:
     counts = dict(facts.by_length)
     most = max(counts.values(), default=1)
     return [
@@ -129,7 +129,7 @@ def _lengths(facts: Facts, painter: Painter) -> list[str]:
 
 
 def describe_words(lexicon: Lexicon, checked: Sequence[CheckedWord]) -> str:
-    painter = Painter(wants_colour(sys.stdout))
+    painter = TerminalPainter(wants_colour(sys.stdout))
     blocks = [_word_block(word, painter) for word in checked]
     foot = f"Lexique : {lexicon.name} ({lexicon.edition})."
     if any(word.is_defined for word in checked):
@@ -137,7 +137,7 @@ def describe_words(lexicon: Lexicon, checked: Sequence[CheckedWord]) -> str:
     return "\n\n".join([*blocks, painter.dim(foot)])
 
 
-def _word_block(word: CheckedWord, painter: Painter) -> str:
+def _word_block(word: CheckedWord, painter: TerminalPainter) -> str:
     if not word.valid:
         return painter.bold(word.word) + " n'est pas valable."
     spelled = ", ".join(word.accented)
@@ -236,7 +236,7 @@ def _list(options: argparse.Namespace) -> int:
     return 0
 
 
-def _facts_or_none(store: Store, name: str) -> Facts | None:
+def _facts_or_none(store: LexiconStore, name: str) -> LexiconFacts | None:
     """One damaged lexicon must not hide the others."""
     try:
         return store.facts(name)
@@ -278,7 +278,7 @@ def _info(options: argparse.Namespace) -> int:
     return 0
 
 
-def _size(store: Store, name: str) -> int:
+def _size(store: LexiconStore, name: str) -> int:
     return sum(path.stat().st_size for path in (store.folder / name).iterdir())
 
 
@@ -309,7 +309,9 @@ def _build(options: argparse.Namespace) -> int:
     return 0
 
 
-def _answer_installed(options: argparse.Namespace, facts: Facts, store: Store) -> None:
+def _answer_installed(
+    options: argparse.Namespace, facts: LexiconFacts, store: LexiconStore
+) -> None:
     in_use = _current_or_none(store) == facts.name
     _answer(
         options,
@@ -318,7 +320,7 @@ def _answer_installed(options: argparse.Namespace, facts: Facts, store: Store) -
     )
 
 
-def _current_or_none(store: Store) -> str | None:
+def _current_or_none(store: LexiconStore) -> str | None:
     """A damaged choice must keep nobody from listing or installing."""
     try:
         return store.current
@@ -330,7 +332,7 @@ def _current_or_none(store: Store) -> str | None:
 def _progress(options: argparse.Namespace) -> Iterator[Progress]:
     bar = None if options.json else terminal_bar()
     try:
-        yield bar or silent
+        yield bar or report_nothing
     finally:
         if bar:
             bar.close()

@@ -20,7 +20,7 @@ from console.papers.player_lists import (
     read_players,
     write_players,
 )
-from console.settings.reader import load
+from console.settings.parser import load
 from engine.play.players import Player
 from engine.play.season import RankBy
 from engine.rulings import RuleError

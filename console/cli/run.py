@@ -15,7 +15,7 @@ from types import FrameType
 
 from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import Equipment, Wanted
-from console.app.keyboard import Look, Screen, TerminalScreen, look, prompt, read_line
+from console.app.keyboard import Look, TerminalRequest, TerminalScreen, look, prompt, read_line
 from console.app.rig import VirtualDesk, read_scenario
 from console.app.room import Speaker
 from console.command_line import add_lexicon, read_text, seed_number
@@ -29,14 +29,14 @@ from console.games.history import TOKENS, TYPED
 from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
-from console.processes import settled
+from console.processes import frozen_memory
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
 from console.session.opened_game import Resumed, last_unfinished, load_game
-from console.settings.reader import load
-from console.settings.reader import load as load_settings
+from console.settings.parser import load
+from console.settings.parser import load as load_settings
 from console.settings.sections import Settings
-from console.terminal import Painter, wants_colour
+from console.terminal import TerminalPainter, wants_colour
 from console.tv.window.display import display_is_likely
 from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
@@ -186,7 +186,7 @@ def open_console(
         pages=not options.no_pages,
         virtual=virtual,
     )
-    terminal = TerminalScreen(Painter(wants_colour()), _print)
+    terminal = TerminalScreen(TerminalPainter(wants_colour()), _print)
     plan = Plan(
         settings,
         data_folder(settings, options.data),
@@ -196,7 +196,7 @@ def open_console(
     )
     console = assemble(plan, journal)
     console.begin(resumed, faults)
-    with settled(), console.wiring:
+    with frozen_memory(), console.wiring:
         _tell_addresses(console.equipment)
         _stay(console, terminal, at_terminal=options.terminal)
     return 0
@@ -273,7 +273,7 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")  # refused with its line, not by a crash
     painter = terminal.painter
-    judge = console.session.showcase
+    judge = console.session.snapshots
     while True:
         if sys.stdin.isatty():
             print(painter.dim(prompt(judge.judge)))
@@ -281,16 +281,16 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
         if not line:
             return
         try:
-            face = judge.judge.face or console.surroundings.next_face()
+            face = judge.judge.face or console.dependencies.next_face()
             messages = read_line(line, face.desk.terminal)
         except RuleError as refusal:
             _print(f"  ✗ {sentence(refusal)}")
             continue
         for message in terminal.of_one_line(messages):
             match message:
-                case Screen.QUIT:
+                case TerminalRequest.QUIT:
                     return
-                case Screen.HELP:
+                case TerminalRequest.HELP:
                     print(text(face.desk.terminal.help_code))
                 case Look(word):
                     print(look(word, judge.judge, painter))

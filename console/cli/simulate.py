@@ -18,7 +18,7 @@ from console.folders import JOURNAL_FILE
 from console.games import face_of, simulation_of
 from console.journal.ledger import Journal
 from console.registry import GAMES, UNNAMED, part
-from console.settings.reader import load
+from console.settings.parser import load
 from console.settings.sections import Settings
 from console.voice.utterance import Utterance
 from engine.rulings import RuleError
@@ -48,7 +48,7 @@ def _game_named(arguments: list[str]) -> str:
 
 
 @dataclass
-class Told:
+class Transcript:
     """What was said, in order; printed as it comes unless nobody wants to read it."""
 
     printing: bool
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     settings, simulation = load(options.settings), simulation_of(options.game)
     seed = options.seed or secrets.token_hex(8)
     request = replace(simulation.request(options, seed), game=options.game)
-    told = Told(printing=not options.fast and not options.json)
+    told = Transcript(printing=not options.fast and not options.json)
     with tempfile.TemporaryDirectory(prefix="pupitre-") as temporary:
         folder = options.data or Path(temporary)
         state = _play(options, settings, request, seed, told, folder)
@@ -81,7 +81,7 @@ def _play(
     settings: Settings,
     request: NewGame,
     seed: str,
-    told: Told,
+    told: Transcript,
     folder: Path,
 ) -> Any:
     journal, faults = Journal.open(folder / JOURNAL_FILE)

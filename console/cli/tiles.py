@@ -7,21 +7,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from console.club import bag_settings, reader_settings
 from console.command_line import add_journal, add_json, print_json, read_file, write_file
+from console.device_settings import bag_settings, reader_settings
 from console.folders import data_folder, refuse_unmounted
 from console.french import sentence, text
-from console.settings.reader import load
+from console.settings.parser import load
 from console.tiles.enrolment import (
     BagListener,
-    Deed,
     Enrolment,
+    EnrolmentMode,
     Feed,
-    Line,
-    Mode,
+    FeedItem,
     SecondTags,
     Tag,
     Trouble,
+    TypedLine,
 )
 from console.tiles.stocktaking import Sitting, verdict
 from console.tiles.store import (
@@ -148,28 +148,28 @@ def _enroll(options: argparse.Namespace, store: TileSetStore) -> int:
     with _feed(options) as feed:
         print(_prompt(sitting), flush=True)
         for deed in feed:
-            if isinstance(deed, Line) and deed.text.lower() in END:
+            if isinstance(deed, TypedLine) and deed.text.lower() in END:
                 break
             before = sitting
-            if isinstance(deed, Line) and deed.text.lower() in UNDO:
+            if isinstance(deed, TypedLine) and deed.text.lower() in UNDO:
                 sitting = sitting.undo()
             elif (tag := _tag_of(deed)) is not None:
                 sitting = sitting.show_tag(tag)
             if sitting is before:
                 continue
             store.save(sitting.tileset)
-            print(_told(sitting), _prompt(sitting), sep="\n", flush=True)
+            print(_last_sentence(sitting), _prompt(sitting), sep="\n", flush=True)
     print(text("enrol_saved", done=sitting.done, total=sitting.total))
     return 0 if sitting.tileset.is_complete else WRONG
 
 
-def _told(sitting: Enrolment) -> str:
+def _last_sentence(sitting: Enrolment) -> str:
     last = sitting.last
     return sentence(last) if isinstance(last, RuleError) else text(last or "tile_enrolled")
 
 
 def _prompt(sitting: Enrolment) -> str:
-    if sitting.mode is Mode.SPARES or sitting.awaited is None:
+    if sitting.mode is EnrolmentMode.SPARES or sitting.awaited is None:
         return text("enrol_spares")
     tile = sitting.awaited
     letter = "JOKER" if tile.letter == "?" else tile.letter
@@ -190,7 +190,7 @@ def _verify(options: argparse.Namespace, store: TileSetStore) -> int:
     print(text("verify_welcome", total=sitting.findings.total))
     with _feed(options) as feed:
         for deed in feed:
-            if isinstance(deed, Line) and deed.text.lower() in END:
+            if isinstance(deed, TypedLine) and deed.text.lower() in END:
                 break
             tag = _tag_of(deed)
             if tag is None:
@@ -252,7 +252,7 @@ def _read(options: argparse.Namespace, store: TileSetStore) -> int:
     tileset = store.load(options.name)
     with _feed(options) as feed:
         for deed in feed:
-            if isinstance(deed, Line) and deed.text.lower() in END:
+            if isinstance(deed, TypedLine) and deed.text.lower() in END:
                 break
             tag = _tag_of(deed)
             if tag is not None:
@@ -260,13 +260,13 @@ def _read(options: argparse.Namespace, store: TileSetStore) -> int:
     return 0
 
 
-def _tag_of(deed: Deed) -> str | None:
+def _tag_of(deed: FeedItem) -> str | None:
     """The tag shown or typed; None, with a sentence, for what is none."""
     try:
         match deed:
             case Tag(tag):
                 return tag
-            case Line(line) if line:
+            case TypedLine(line) if line:
                 return must_be_tag(line)
             case Trouble(code, detail):
                 print(text(code, detail=detail), flush=True)

@@ -13,24 +13,24 @@ from random import Random
 
 from console import command_line as options
 from console import folders, settings
-from console.club import club_style, voice_settings
 from console.columns import Column
 from console.command_line import seed_number
+from console.device_settings import club_style, voice_settings
 from console.french import sentence, text
 from console.french.typography import figure
 from console.games import face_of
-from console.papers.document import Document, Paragraph, Part, Size, Table
+from console.papers.document import Document, DocumentPart, PaperTable, Paragraph, Size
 from console.papers.pdf import write_pdf
 from console.registry import GAMES
 from console.voice import clips as wav
 from console.voice.clips import ClipCache
 from console.voice.engines import Backend, all_backends, chosen
-from console.voice.listening import Announced, numbered
+from console.voice.hearing import HearingItem, numbered
 from console.voice.mixer import OutputError, SoundProcess, sound_command
 from console.voice.reports import SpeechFinished, VoiceLost, VoiceMessage
 from console.voice.settings import AUTO, VoiceSettings
 from console.voice.synthesis import ClipLostError, Synthesizer
-from console.voice.utterance import Gap, Kind, Piece, Say, Utterance
+from console.voice.utterance import Gap, Piece, Say, Utterance, UtteranceKind
 from console.voice.voice import Voice, clip_cache, engine_of
 from engine.rulings import RuleError
 
@@ -108,12 +108,12 @@ class _Setup:
 
     def synthesizer(self, backend: Backend) -> Synthesizer:
         engine = engine_of(backend, self.voice, self.data)
-        synthesizer = Synthesizer([engine], self.cache, self.voice.rate, _unreported)
+        synthesizer = Synthesizer([engine], self.cache, self.voice.rate, _ignore_trouble)
         synthesizer.start()
         return synthesizer
 
 
-def _unreported(_troubled: bool) -> None:
+def _ignore_trouble(_troubled: bool) -> None:
     """A command reports a lost clip by refusing; there is no banner to raise."""
 
 
@@ -159,7 +159,7 @@ def _test(args: argparse.Namespace, setup: _Setup) -> int:
         return _write(args.text, args.out, backend, setup)
     messages: queue.Queue[VoiceMessage] = queue.Queue()
     with Voice(setup.voice, setup.data, messages.put) as voice:
-        voice.say(Utterance(Kind.TEST, (Say(args.text),)))
+        voice.say(Utterance(UtteranceKind.TEST, (Say(args.text),)))
         heard = _wait_for_end(messages)
     if not heard:
         raise RuleError("clip_failed", voice=backend.name, text=args.text)
@@ -169,7 +169,7 @@ def _test(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _check(args: argparse.Namespace, setup: _Setup) -> int:
     """Words that are easily confused, in the noise of a room."""
-    from console.voice.listening import mixed  # numpy: only where it is wanted
+    from console.voice.hearing import mixed  # numpy: only where it is wanted
 
     backend = chosen(setup.voice)[0]
     table = setup.club.epellation.table
@@ -181,9 +181,9 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
         synthesizer.close()
     sound = mixed(clips, _recording(args.noise) if args.noise else None)
     if args.out is not None:
-        _written(args.out, sound)
+        _write_clip(args.out, sound)
     else:
-        _played(sound, setup.voice)
+        _play(sound, setup.voice)
     print(f"Voix {backend.name}, volume {setup.voice.volume} : {' ; '.join(says)}.")
     print("Au fond de la salle, chaque mot doit être compris. Sinon, montez l'amplificateur.")
     return 0
@@ -198,7 +198,7 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
         raise RuleError("output_unwritable", path=str(args.out), detail=error.strerror) from error
     seed = args.seed or str(seed_number(None))
     dice = Random(seed_number(seed))
-    announced = [each for name in GAMES for each in face_of(name).voice.listening(setup.club, dice)]
+    announced = [each for name in GAMES for each in face_of(name).voice.hearing(setup.club, dice)]
     backend, voice = chosen(setup.voice)[0], setup.voice
     sound = _spoken(numbered(announced, club_style(setup.club)), backend, setup)
     spoken = text(
@@ -209,13 +209,13 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
         clarity=figure(voice.clarity),
         seed=seed,
     )
-    _written(args.out / "feuille.pdf", form(announced))
-    _written(args.out / "reponses.pdf", answers(announced, [spoken]))
-    _written(args.out / "annonces.wav", sound)
+    _write_clip(args.out / "feuille.pdf", form(announced))
+    _write_clip(args.out / "reponses.pdf", answers(announced, [spoken]))
+    _write_clip(args.out / "annonces.wav", sound)
     minutes = round(wav.duration_ms(sound) / 60_000)
     print(text("listening_done", folder=str(args.out), minutes=minutes, seed=seed))
     if args.play:
-        _played(sound, voice)
+        _play(sound, voice)
     return 0
 
 
@@ -242,7 +242,7 @@ def _recording(path: Path) -> bytes:
     return options.read_file(path, LARGEST_RECORDING)
 
 
-def _played(sound: bytes, voice: VoiceSettings) -> None:
+def _play(sound: bytes, voice: VoiceSettings) -> None:
     """Through the card the evening will use."""
     card = SoundProcess(sound_command(voice.outlet))
     try:
@@ -270,12 +270,12 @@ def _write(text: str, path: Path, backend: Backend, setup: _Setup) -> int:
         clip = _rendered(synthesizer.prepare_privately(text), backend)
     finally:
         synthesizer.close()
-    _written(path, clip)
+    _write_clip(path, clip)
     print(f"Voix {backend.name} : {path} ({len(clip) // 1000} ko)")
     return 0
 
 
-def _written(path: Path, clip: bytes) -> None:
+def _write_clip(path: Path, clip: bytes) -> None:
     try:
         path.write_bytes(clip)
     except OSError as error:
@@ -316,7 +316,7 @@ def _rendered(future: "Future[bytes]", backend: Backend) -> bytes:
 # one to copy for everybody, one for who counts.
 
 
-Numbered = tuple[int, Announced]
+Numbered = tuple[int, HearingItem]
 
 
 def _empty(_: object) -> str:
@@ -347,23 +347,23 @@ _COUNT: tuple[Column[tuple[str, int]], ...] = (
 )
 
 
-def form(announced: Sequence[Announced]) -> bytes:
+def form(announced: Sequence[HearingItem]) -> bytes:
     """What each listener fills in: nothing on it gives an answer away."""
     lines = ("listening_form_place", "listening_form_hearing")
-    parts: tuple[Part, ...] = (
+    parts: tuple[DocumentPart, ...] = (
         *(Paragraph(text(line), Size.LARGE, apart=True) for line in lines),
-        Table(_FORM, list(enumerate(announced, start=1)), size=12),
+        PaperTable(_FORM, list(enumerate(announced, start=1)), size=12),
     )
     facts = (text("listening_form_how"),)
     return write_pdf(Document(text("listening_title"), text("listening_form"), facts, parts))
 
 
-def answers(announced: Sequence[Announced], facts: Sequence[str]) -> bytes:
+def answers(announced: Sequence[HearingItem], facts: Sequence[str]) -> bytes:
     """What was said, and where the right answers are counted. `facts`: how it was spoken."""
     counted = Counter(each.part for each in announced)
     parts = (
-        Table(_ANSWERS, list(enumerate(announced, start=1))),
-        Table(_COUNT, list(counted.items()), size=10),
+        PaperTable(_ANSWERS, list(enumerate(announced, start=1))),
+        PaperTable(_COUNT, list(counted.items()), size=10),
         Paragraph(text("listening_goals"), apart=True),
     )
     head = (text("listening_answers_how"), *facts, text("listening_room"))

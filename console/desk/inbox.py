@@ -8,7 +8,7 @@ from typing import Any
 
 from console.desk.buttons import Forward, Press
 from console.desk.option_table import AS_PROPOSED, NewGame
-from console.journal.copies import Game as JoinableGame
+from console.journal.copies import GameRecords as JoinableGame
 from console.journal.copies import Joined
 from console.journal.records import Fault
 from console.tv.snapshot import Access
@@ -17,7 +17,7 @@ from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RequestOutcome:
     """What became of a request: its events, or the refusal. Nothing changed when refused."""
 
     events: Events = ()
@@ -26,10 +26,10 @@ class Outcome:
     """False when the events are in memory only, because the disk is away."""
 
 
-Reply = Callable[[Outcome], None]
+Reply = Callable[[RequestOutcome], None]
 
 
-def nobody(_outcome: Outcome) -> None:
+def ignore_outcome(_outcome: RequestOutcome) -> None:
     """Whoever asked does not wait for an answer."""
 
 
@@ -42,7 +42,7 @@ class Ask:
     """
 
     command: Command
-    reply: Reply = nobody
+    reply: Reply = ignore_outcome
     by: str = ""
 
 
@@ -54,7 +54,7 @@ def is_patient(message: object) -> bool:
 
 
 @dataclass(frozen=True)
-class Gesture:
+class PageGesture:
     """A button of a page; `reply` is called in the loop's thread, after the flush. The desk
     answers for it as for the panel's own."""
 
@@ -63,11 +63,11 @@ class Gesture:
 
 
 @dataclass(frozen=True)
-class OpenGame:
+class StartGame:
     """A new game, as the settings have it but for what is wanted here."""
 
     request: NewGame = AS_PROPOSED
-    reply: Reply = nobody
+    reply: Reply = ignore_outcome
 
 
 @dataclass(frozen=True)
@@ -161,11 +161,13 @@ class Ending:
 
 log = logging.getLogger(__name__)
 
-Step = tuple[State | None, Event, State]
+EventStep = tuple[State | None, Event, State]
 """An event with the states before and after it."""
 
 
-def ruled(game: Game, state: State | None, command: Command, at: Circumstances[Any]) -> list[Step]:
+def ruled(
+    game: Game, state: State | None, command: Command, at: Circumstances[Any]
+) -> list[EventStep]:
     """What happens then; RuleError when the rules refuse.
 
     Deciding and folding are pure, so a fault in them has changed nothing: whoever asked is

@@ -24,7 +24,7 @@ OptionsT = TypeVar("OptionsT", bound="DataclassInstance")
 YES, NO = "oui", "non"
 
 
-class Kind(enum.Enum):
+class FlagKind(enum.Enum):
     """How an option is written on the command line."""
 
     TEXT = "text"
@@ -40,7 +40,7 @@ class Kind(enum.Enum):
 class Flag:
     help: str
     metavar: str = ""
-    kind: Kind = Kind.TEXT
+    kind: FlagKind = FlagKind.TEXT
     simulated: bool = True
     """Whether `pupitre simulate` has it too."""
 
@@ -54,7 +54,7 @@ class Gathered:
 
 
 @dataclass(frozen=True)
-class Line:
+class MenuLine:
     """A line of « Nouvelle partie »."""
 
     place: int
@@ -73,10 +73,10 @@ class Line:
     """What it is whatever was picked, where something else has decided it."""
 
 
-def yes_or_no(place: int, label: str, **told: str) -> Line:
+def yes_or_no(place: int, label: str, **told: str) -> MenuLine:
     """« non » first, unless « oui » is named first; `told`: the code of either in other words."""
     words = told or {NO: "choice_no", YES: "choice_yes"}
-    return Line(
+    return MenuLine(
         place,
         label,
         lambda own, gathered: [Option(value, printed(code)) for value, code in words.items()],
@@ -86,7 +86,7 @@ def yes_or_no(place: int, label: str, **told: str) -> Line:
 
 
 @dataclass(frozen=True)
-class Entry:
+class OptionEntry:
     """One option of a game, whole."""
 
     field: str
@@ -97,7 +97,7 @@ class Entry:
     aliases: tuple[str, ...]
     """What earlier releases called it there."""
     flag: Flag | None
-    line: Line | None
+    line: MenuLine | None
 
     @property
     def option(self) -> str:
@@ -114,7 +114,7 @@ class _Beyond:
     called: str
     aliases: tuple[str, ...]
     flag: Flag | None
-    line: Line | None
+    line: MenuLine | None
 
 
 def option(
@@ -125,7 +125,7 @@ def option(
     called: str = "",
     aliases: tuple[str, ...] = (),
     flag: Flag | None = None,
-    line: Line | None = None,
+    line: MenuLine | None = None,
     **limits: Any,
 ) -> Any:
     """A field of a game's table. `limits` are a setting's: choices, least, most, check. What is
@@ -134,13 +134,13 @@ def option(
     return described(default, help, in_file=in_file, more={_OPTION: beyond}, **limits)
 
 
-def entries(table: type[Any]) -> tuple[Entry, ...]:
+def entries(table: type[Any]) -> tuple[OptionEntry, ...]:
     return tuple(_entry(each) for each in fields(table))
 
 
-def _entry(field: "Field[Any]") -> Entry:
+def _entry(field: "Field[Any]") -> OptionEntry:
     beyond: _Beyond = field.metadata.get(_OPTION) or _Beyond("", (), None, None)
-    return Entry(
+    return OptionEntry(
         field.name,
         field.default,
         description_of(field),
@@ -189,9 +189,9 @@ def selection(table: type[OptionsT], values: Mapping[str, Any]) -> Selection[Opt
     return Selection(table(**found), frozenset(found))
 
 
-def _checked(entry: Entry, value: Any) -> Any:
+def _checked(entry: OptionEntry, value: Any) -> Any:
     if isinstance(value, list):
-        value = tuple(value) if entry.flag and entry.flag.kind is Kind.REPEATED else value[-1]
+        value = tuple(value) if entry.flag and entry.flag.kind is FlagKind.REPEATED else value[-1]
     if isinstance(value, str):
         value = value.strip()
     try:
@@ -212,7 +212,7 @@ def add_flags(
     parser: argparse.ArgumentParser, tables: Iterable[type[Any]], *, simulated: bool = False
 ) -> None:
     """One idea has one flag in all games: what several have is explained by each of them."""
-    shared: dict[str, list[Entry]] = {}
+    shared: dict[str, list[OptionEntry]] = {}
     for table in tables:
         for each in entries(table):
             if each.flag is not None and (each.flag.simulated or not simulated):
@@ -221,22 +221,26 @@ def add_flags(
         _add_flag(parser, called, same)
 
 
-def _add_flag(parser: argparse.ArgumentParser, called: str, same: list[Entry]) -> None:
+def _add_flag(parser: argparse.ArgumentParser, called: str, same: list[OptionEntry]) -> None:
     flags = [each.flag for each in same if each.flag is not None]
-    kind = Kind.REPEATED if any(each.kind is Kind.REPEATED for each in flags) else flags[0].kind
+    kind = (
+        FlagKind.REPEATED
+        if any(each.kind is FlagKind.REPEATED for each in flags)
+        else flags[0].kind
+    )
     details: dict[str, Any] = {"dest": called}
     match kind:
-        case Kind.NUMBER:
+        case FlagKind.NUMBER:
             details |= {"type": int, "metavar": flags[0].metavar}
-        case Kind.SWITCH | Kind.EITHER_WAY:
+        case FlagKind.SWITCH | FlagKind.EITHER_WAY:
             details |= {"action": "store_const", "const": True}
-        case Kind.REPEATED:
+        case FlagKind.REPEATED:
             details |= {"action": "append", "metavar": flags[0].metavar}
-        case Kind.TEXT:
+        case FlagKind.TEXT:
             details |= {"metavar": flags[0].metavar}
     help = " ; ".join(dict.fromkeys(each.help for each in flags))
     parser.add_argument(same[0].option, **details, help=help)
-    if kind is Kind.EITHER_WAY:
+    if kind is FlagKind.EITHER_WAY:
         opposite = {**details, "const": False}
         parser.add_argument(
             _flag(f"sans_{called}"), **opposite, help=f"le contraire de {same[0].option}"
@@ -283,7 +287,7 @@ def _with(value: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
     return options if known else (*options, Option(value, typeset(value)))
 
 
-def _picked(entry: Entry, picks: Picks) -> str | None:
+def _picked(entry: OptionEntry, picks: Picks) -> str | None:
     names = (entry.called, *entry.aliases)
     return next((picks[name] for name in names if name in picks), None)
 

@@ -108,7 +108,7 @@ def sentence(told: Coded, name_button: NameButton = _plainly) -> str:
 
 
 def _filled(code: str, data: Mapping[str, Any], name_button: NameButton) -> str:
-    told = _Data((key, _told(value, name_button)) for key, value in data.items())
+    told = _Data((key, _template_value(value, name_button)) for key, value in data.items())
     told.name_button = name_button
     return catalogue()[code].format_map(told)
 
@@ -140,7 +140,7 @@ class _Deed:
         return self.name_button(self.verb, button)
 
 
-def _told(value: Any, name_button: NameButton) -> Any:
+def _template_value(value: Any, name_button: NameButton) -> Any:
     if isinstance(value, enum.Enum):
         value = value.value
     match value:
@@ -155,7 +155,7 @@ def _told(value: Any, name_button: NameButton) -> Any:
         case str():
             return _Words(in_french(value))
         case Mapping() | Set() | Sequence():
-            told = listed([format(_told(each, name_button)) for each in value])
+            told = listed([format(_template_value(each, name_button)) for each in value])
             return _Words(told or NOT_TOLD)
     return _Fraction(value) if isinstance(value, float) else _Words(value)
 

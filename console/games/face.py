@@ -22,9 +22,9 @@ from console.desk.option_table import AS_PROPOSED, NewGame
 from console.french import text
 from console.journal.records import Fault
 from console.settings.sections import Settings
-from console.terminal import Line, Painter
-from console.tv.snapshot import Shown
-from console.voice.listening import Announced
+from console.terminal import Line, TerminalPainter
+from console.tv.snapshot import PublicSnapshot
+from console.voice.hearing import HearingItem
 from console.voice.utterance import Say, Utterance
 from console.web.link import PageDesk
 from console.web.views import Snapshot
@@ -58,12 +58,12 @@ EventIn = TypeVar("EventIn", contravariant=True)
 AnswerIn = TypeVar("AnswerIn", contravariant=True)
 
 
-class Stage(Protocol[StateIn, EventIn, AnswerIn]):
+class SnapshotMaker(Protocol[StateIn, EventIn, AnswerIn]):
     """What the room sees of one game. Belongs to the loop's thread; it may remember when things
     came about, which the state of a game has no use for."""
 
     def happened(self, event: EventIn, now_ms: int) -> None: ...
-    def show(self, state: StateIn, answer: AnswerIn | None, *, voiced: bool) -> Shown:
+    def snapshot(self, state: StateIn, answer: AnswerIn | None, *, voiced: bool) -> PublicSnapshot:
         """What the room may know. `answer` is private: showing anything of it before its time
         is a leak, and tests look for it. `voiced`: a voice is heard, keep its pace."""
 
@@ -118,7 +118,7 @@ class Teller(Protocol[EventIn]):
     def hear(self, event: EventIn) -> Iterable[Content]: ...
 
 
-class Writer(Protocol[StateIn]):
+class PaperWriter(Protocol[StateIn]):
     def __call__(
         self, state: StateIn, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
     ) -> bytes:
@@ -127,13 +127,13 @@ class Writer(Protocol[StateIn]):
 
 
 @dataclass(frozen=True)
-class Sheet(Generic[StateIn]):
+class PaperForm(Generic[StateIn]):
     """One file a game can be written as."""
 
     label: str
     suffix: str
     media_type: str
-    write: Writer[StateIn]
+    write: PaperWriter[StateIn]
 
 
 @dataclass(frozen=True)
@@ -142,9 +142,11 @@ class GameTerminal(Generic[StateIn, EventIn, AnswerIn]):
 
     lines: Sequence[Line] = ()
     """What can be typed, beside the buttons."""
-    told: Callable[[EventIn, StateIn, Painter], Sequence[str]] = lambda event, state, painter: ()
+    told: Callable[[EventIn, StateIn, TerminalPainter], Sequence[str]] = (
+        lambda event, state, painter: ()
+    )
     """What is printed when an event led to a state."""
-    screens: Mapping[str, Callable[[StateIn, AnswerIn | None, Painter], str]] = field(
+    screens: Mapping[str, Callable[[StateIn, AnswerIn | None, TerminalPainter], str]] = field(
         default_factory=dict
     )
     """By word: what the judge may ask to see of a state and an answer."""
@@ -156,9 +158,9 @@ def nothing_prepared(content: str) -> str:
     raise RuleError("prepared_not_here")
 
 
-def still(shown: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
+def still(snapshot: PublicSnapshot, start_ms: int, now_ms: int) -> tuple[PublicSnapshot, int]:
     """A demonstration in which nothing moves."""
-    return shown, now_ms + 60_000
+    return snapshot, now_ms + 60_000
 
 
 @dataclass(frozen=True)
@@ -202,7 +204,7 @@ class Asked:
         return self.open_lexicon(self.request.lexicon or self.settings.partie.lexique)
 
 
-class Table(Protocol):
+class SimulatedConsole(Protocol):
     """A console without threads or clock, as a simulated evening sees it."""
 
     @property
@@ -225,7 +227,7 @@ class Simulation(Protocol[StateT]):
     def request(self, options: argparse.Namespace, seed: str) -> NewGame:
         """The game to be simulated; RuleError when it cannot be."""
 
-    def play(self, table: Table, options: argparse.Namespace, seed: str) -> StateT:
+    def play(self, table: SimulatedConsole, options: argparse.Namespace, seed: str) -> StateT:
         """Until the game is over; the state it ends in."""
 
     def report(self, state: StateT) -> dict[str, Any]: ...
@@ -234,7 +236,7 @@ class Simulation(Protocol[StateT]):
 
 
 @dataclass(frozen=True)
-class Desk(Generic[StateT, CommandT, EventT, AnswerT]):
+class DeskPart(Generic[StateT, CommandT, EventT, AnswerT]):
     """What is done at the desk: by buttons, letters and lines at a terminal."""
 
     situation: Callable[[StateT], Situation]
@@ -255,7 +257,7 @@ class Desk(Generic[StateT, CommandT, EventT, AnswerT]):
 
 
 @dataclass(frozen=True)
-class Opening(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
+class OpeningPart(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
     """A new game: what can be said of it, its options, where its letters come from."""
 
     options: Callable[[Asked], OptionsT]
@@ -276,10 +278,10 @@ class Opening(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
 
 
 @dataclass(frozen=True)
-class Room(Generic[StateT, EventT, AnswerT]):
+class RoomPart(Generic[StateT, EventT, AnswerT]):
     """What the room sees: the screens, the lamps, the buzzer."""
 
-    stage: Callable[[Settings, Accents, int], Stage[StateT, EventT, AnswerT]]
+    snapshot_maker: Callable[[Settings, Accents, int], SnapshotMaker[StateT, EventT, AnswerT]]
     """Opened at a time, in milliseconds."""
     lamps: Callable[[StateT, AnswerT | None], Lamps] = lambda state, answer: Lamps()
     sounds: Mapping[type[EventT], str] = field(default_factory=dict)
@@ -288,24 +290,24 @@ class Room(Generic[StateT, EventT, AnswerT]):
     """Events with which nothing public changes: two hundred slips a coup."""
     screens: Mapping[str, str] = field(default_factory=dict)
     """What the screens can show instead of the game, and the code of what that is called."""
-    demonstration: Callable[[Shown, int, int], tuple[Shown, int]] = still
+    demonstration: Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]] = still
     """What plays on the screens when nobody does, begun at a time, now; and when to ask again."""
 
 
 @dataclass(frozen=True)
-class Voice(Generic[StateT, EventT, OptionsT, AnswerT]):
+class VoicePart(Generic[StateT, EventT, OptionsT, AnswerT]):
     announcer: Callable[[Settings, OptionsT, Accents], Announcer[StateT, EventT, AnswerT]] = (
         lambda settings, options, accents: Silence()
     )
     ahead: Callable[[Settings], Iterable[Say]] = lambda settings: ()
     """What is said in every game of this kind, worth rendering before any is opened."""
-    listening: Callable[[Settings, Random], Sequence[Announced]] = lambda settings, dice: ()
+    hearing: Callable[[Settings, Random], Sequence[HearingItem]] = lambda settings, dice: ()
     """What a room is asked to write down, to learn what it understands; nothing where what
     is said has no announcements of its own."""
 
 
 @dataclass(frozen=True)
-class Pages(Generic[StateT, AnswerT]):
+class PagesPart(Generic[StateT, AnswerT]):
     judged: Callable[[StateT, AnswerT | None, int], dict[str, Any]] = lambda state, answer, now: {}
     """What the judge's page is told beyond what every game tells, under names of its own: the
     house's stand (`console.web.judge`)."""
@@ -313,17 +315,17 @@ class Pages(Generic[StateT, AnswerT]):
 
 
 @dataclass(frozen=True)
-class Papers(Generic[StateT]):
-    sheets: Mapping[str, Sheet[StateT]] = field(default_factory=dict)
+class PapersPart(Generic[StateT]):
+    sheets: Mapping[str, PaperForm[StateT]] = field(default_factory=dict)
     """By format: the game itself, move by move, finished or not."""
-    results: Mapping[str, Sheet[StateT]] = field(default_factory=dict)
+    results: Mapping[str, PaperForm[StateT]] = field(default_factory=dict)
     """By format: who played it, and what came of it for them."""
     secrets: Callable[[StateT], frozenset[str]] = lambda state: frozenset()
     """Fields of its records that nobody may read yet: racks, before a game is over."""
 
 
 @dataclass(frozen=True)
-class Competition(Generic[StateT, EventT]):
+class CompetitionPart(Generic[StateT, EventT]):
     among: Callable[[StateT, Sequence[State]], StateT] = lambda state, others: state
     """The state as the other games of the same day leave it: exclusions, ex aequo."""
     result: Callable[[StateT], GameResult | None] = lambda state: None
@@ -337,13 +339,13 @@ class GameFace(Generic[StateT, CommandT, EventT, OptionsT, QuestionT, AnswerT, L
     """Seven parts; a game that has nothing to say about one says nothing."""
 
     game: GameRules[StateT, CommandT, EventT, OptionsT, QuestionT, AnswerT]
-    desk: Desk[StateT, CommandT, EventT, AnswerT]
-    opening: Opening[OptionsT, QuestionT, AnswerT, LettersT]
-    room: Room[StateT, EventT, AnswerT]
-    voice: Voice[StateT, EventT, OptionsT, AnswerT] = field(default_factory=Voice)
-    pages: Pages[StateT, AnswerT] = field(default_factory=Pages)
-    papers: Papers[StateT] = field(default_factory=Papers)
-    competition: Competition[StateT, EventT] = field(default_factory=Competition)
+    desk: DeskPart[StateT, CommandT, EventT, AnswerT]
+    opening: OpeningPart[OptionsT, QuestionT, AnswerT, LettersT]
+    room: RoomPart[StateT, EventT, AnswerT]
+    voice: VoicePart[StateT, EventT, OptionsT, AnswerT] = field(default_factory=VoicePart)
+    pages: PagesPart[StateT, AnswerT] = field(default_factory=PagesPart)
+    papers: PapersPart[StateT] = field(default_factory=PapersPart)
+    competition: CompetitionPart[StateT, EventT] = field(default_factory=CompetitionPart)
     simulation: Simulation[StateT] | None = None
     """None where nobody simulates it."""
 
@@ -356,4 +358,4 @@ class GameFace(Generic[StateT, CommandT, EventT, OptionsT, QuestionT, AnswerT, L
 Face = GameFace[Any, Any, Any, Any, Any, Any, Any]
 """Of whatever game: all the house knows of one."""
 AnyLetters = Letters[Any, Any, Any, Any]
-AnyStage = Stage[Any, Any, Any]
+AnySnapshotMaker = SnapshotMaker[Any, Any, Any]

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from console.columns import SEASON, Column, Row, insert_own, ranked
 from console.french import text
 from console.games.history import History
-from console.papers.document import Document, Table
+from console.papers.document import Document, PaperTable
 from console.papers.plain import records, write_json, write_spreadsheet, write_text
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 from engine.rulings import RuleError, whole_number
@@ -142,7 +142,7 @@ def heading(season: Season) -> str:
 
 
 def _document(season: Season) -> Document:
-    return Document(TITLE, "", (heading(season),), (Table(SEASON.paper, rows_of(season)),))
+    return Document(TITLE, "", (heading(season),), (PaperTable(SEASON.paper, rows_of(season)),))
 
 
 def as_csv(season: Season) -> bytes:
@@ -151,7 +151,7 @@ def as_csv(season: Season) -> bytes:
 
 
 def as_text(season: Season) -> bytes:
-    table = Table(SEASON.text, rows_of(season), gap=1)
+    table = PaperTable(SEASON.text, rows_of(season), gap=1)
     return write_text(Document("", "", (heading(season),), (table,))).encode()
 
 

@@ -19,7 +19,7 @@ from console.journal.store import (
     forget_database,
     records_in,
 )
-from console.journal.witness import Examiner, Seen
+from console.journal.witness import Examiner, WitnessedGame
 from engine.rulings import RuleError
 
 
@@ -42,7 +42,7 @@ def back_up(journal: JournalFile, target: Path) -> None:
 class Copy:
     """What the copy of the last start holds."""
 
-    games: Mapping[str, Seen] = field(default_factory=dict)
+    games: Mapping[str, WitnessedGame] = field(default_factory=dict)
     """How far each game goes in it, as far as it is sound."""
     is_sound: bool = True
 
@@ -52,7 +52,7 @@ def examine_copy(copy: Path) -> Copy:
     if not copy.exists():
         return Copy()
     examiner, is_sound = Examiner(), True
-    tails: dict[str, Seen] = {}
+    tails: dict[str, WitnessedGame] = {}
     cut: set[str] = set()
     try:
         if copy.is_file() and schema.header_problem(copy) is not None:
@@ -63,14 +63,14 @@ def examine_copy(copy: Path) -> Copy:
                 if examiner.damage_of(record) is not None:
                     cut.add(record.game)
                 if record.game not in cut:
-                    tails[record.game] = Seen.at(record)
+                    tails[record.game] = WitnessedGame.at(record)
     except (*UNREADABLE_FILE, OSError):
         is_sound = False
     return Copy(tails, is_sound and not cut)
 
 
 def back_up_if_stale(
-    journal: JournalFile, held: Mapping[str, Seen], copy: Copy, target: Path
+    journal: JournalFile, held: Mapping[str, WitnessedGame], copy: Copy, target: Path
 ) -> bool:
     """At start, when the copy is not what the journal holds. A worn card is spared otherwise.
 
@@ -86,7 +86,7 @@ def holds_all_of(journal: JournalFile, copy: Copy) -> bool:
     is not ours to judge."""
     lacking = dict(copy.games)
     for record in journal.read_all():
-        if lacking.get(record.game) == Seen.at(record):
+        if lacking.get(record.game) == WitnessedGame.at(record):
             del lacking[record.game]
     return copy.is_sound and not lacking
 
@@ -111,7 +111,7 @@ def as_line(record: Record) -> str:
 # goes on where it went further, and one that went two ways is kept both ways.
 
 
-Game = tuple[Record, ...]
+GameRecords = tuple[Record, ...]
 _MARGIN = 8 << 20
 """Bytes left free beside what is copied."""
 
@@ -131,11 +131,11 @@ class Joined:
         return [*self.added, *self.extended, *self.differing]
 
 
-def games_elsewhere(source: Path, beside: Path) -> list[Game]:
+def games_elsewhere(source: Path, beside: Path) -> list[GameRecords]:
     """Every sound game of a journal that lies anywhere. It is copied into `beside` first: a
     database is no thing to open on a stick, and its log can only be read where one may write.
     RuleError when it is none of ours, or there is no room; OSError as usual."""
-    games: list[Game] = []
+    games: list[GameRecords] = []
     with _copied(source, beside) as place, JournalFile.reading(place) as journal:
         for summary in journal.games_there():
             with contextlib.suppress(RuleError):  # a damaged one stays where it is
@@ -163,7 +163,7 @@ def _copied(source: Path, beside: Path) -> Iterator[Path]:
 
 
 def to_join(
-    games: Iterable[Game], here: Callable[[str], Sequence[Record]]
+    games: Iterable[GameRecords], here: Callable[[str], Sequence[Record]]
 ) -> tuple[Joined, list[Record]]:
     """What this journal lacks of them, in the order in which it is to be written. `here`: the
     records it holds under an identity."""
@@ -190,7 +190,7 @@ def _begins(whole: Sequence[Record], part: Sequence[Record]) -> bool:
     )
 
 
-def _another_identity(game: Game) -> str:
+def _another_identity(game: GameRecords) -> str:
     """The same each time: joined twice, it is there once."""
     return hashlib.sha256(f"{game[0].game} {game[-1].tail}".encode()).hexdigest()[:CHAIN_DIGITS]
 

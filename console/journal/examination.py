@@ -10,7 +10,7 @@ from pathlib import Path
 from console.journal import schema
 from console.journal.copies import Copy
 from console.journal.store import UNREADABLE_FILE, connect_for_reading, records_in
-from console.journal.witness import Examiner, Seen, Testimony
+from console.journal.witness import Examiner, Testimony, WitnessedGame
 
 _DISK_CODES = frozenset(
     {
@@ -34,7 +34,7 @@ class DamagedJournalError(Exception):
 class Examined:
     """A sound journal."""
 
-    tails: Mapping[str, Seen] = field(default_factory=dict)
+    tails: Mapping[str, WitnessedGame] = field(default_factory=dict)
     """How far each game goes."""
     version: int = 0
     """Of its tables; 0 when there is none yet."""

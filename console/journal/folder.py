@@ -33,7 +33,7 @@ class FolderAwayError(OSError):
 
 
 @dataclass(frozen=True)
-class Place:
+class FolderIdentity:
     """What a folder is, whatever its name leads to next."""
 
     mark: str
@@ -43,20 +43,20 @@ class Place:
     mount: str = ""
     """Where its disk is mounted: a folder bound to another is on the same device."""
 
-    def is_same_as(self, other: "Place") -> bool:
+    def is_same_as(self, other: "FolderIdentity") -> bool:
         """By its mark wherever it is mounted now; without one, the very same folder."""
         if self.mark and other.mark:
             return self.mark == other.mark
         return (self.device, self.inode) == (other.device, other.inode)
 
 
-def look_at(folder: Path) -> Place | None:
+def look_at(folder: Path) -> FolderIdentity | None:
     """None when there is no such folder. OSError when the disk cannot be read."""
     try:
         found = folder.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return Place(_mark_in(folder), found.st_dev, found.st_ino, str(mount_of(folder)))
+    return FolderIdentity(_mark_in(folder), found.st_dev, found.st_ino, str(mount_of(folder)))
 
 
 def _mark_in(folder: Path) -> str:
@@ -67,7 +67,7 @@ def _mark_in(folder: Path) -> str:
     return content.decode("ascii", "replace").strip()
 
 
-def mark(folder: Path) -> Place:
+def mark(folder: Path) -> FolderIdentity:
     """As `look_at`, of a folder that is there and from now on has a mark."""
     place = look_at(folder)
     if place is not None and place.mark:
@@ -78,14 +78,14 @@ def mark(folder: Path) -> Place:
     return marked
 
 
-def note_elsewhere(home: Place, game: str, name: str, number: int) -> None:
+def note_elsewhere(home: FolderIdentity, game: str, name: str, number: int) -> None:
     """So much of a game is on another disk than its own: its own must be told when it is back."""
     left = _left()
     left.setdefault(home.mark, {})[game] = [name, number]
     write_atomically(memory_dir() / _ELSEWHERE, json.dumps(left, indent=1).encode())
 
 
-def left_elsewhere(home: Place, held: Callable[[str], int]) -> list[str]:
+def left_elsewhere(home: FolderIdentity, held: Callable[[str], int]) -> list[str]:
     """The names of the games of which more was written elsewhere than this folder holds; what has
     been joined since is forgotten."""
     left = _left()

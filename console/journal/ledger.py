@@ -16,9 +16,9 @@ from typing import IO
 from console import folders
 from console.files import let_go_of_folder, sweep, watch_folder
 from console.journal import folder, recovery, schema
-from console.journal.copies import Game, Joined, back_up_if_stale, copy_path, to_join
+from console.journal.copies import GameRecords, Joined, back_up_if_stale, copy_path, to_join
 from console.journal.examination import DamagedJournalError, Examined, examine
-from console.journal.folder import FolderAwayError, Place
+from console.journal.folder import FolderAwayError, FolderIdentity
 from console.journal.records import (
     Fact,
     Fault,
@@ -33,7 +33,7 @@ from console.journal.records import (
 from console.journal.recovery import salvage
 from console.journal.store import UNREADABLE_FILE, JournalFile, forget_database, take_lock, try_disk
 from console.journal.witness import Testimony, Witness, hear, witness_path
-from console.processes import give_back
+from console.processes import return_memory
 from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
@@ -97,9 +97,9 @@ class Journal:
         self._lock: IO[bytes] | None = None
         self._memory: dict[str, _GameMemory] = {}
         self._unsettled = 0
-        self._home: Place | None = None
+        self._home: FolderIdentity | None = None
         """The folder this console writes to; another one of its name is another's."""
-        self._first: Place | None = None
+        self._first: FolderIdentity | None = None
         """The one it began with: what is written to another is told when that one is back."""
         self.is_elsewhere = False
         """Whether another folder is written to than the first of this evening."""
@@ -223,9 +223,9 @@ class Journal:
             return
         if game in self._memory and not self._memory[game].is_waiting:
             del self._memory[game]
-            give_back()
+            return_memory()
 
-    def take_in(self, games: Iterable[Game]) -> Joined:
+    def take_in(self, games: Iterable[GameRecords]) -> Joined:
         """Games that were written elsewhere. RuleError when one of them is being played here, or
         the disk is away."""
         if self._file is None:
@@ -250,7 +250,7 @@ class Journal:
         """The judge's word: whatever folder is there now, or none yet, is written to from the next
         attempt on."""
         if self._first is None and (usual := folders.usual_mark(self.path.parent)):
-            self._first = Place(usual, 0, 0)
+            self._first = FolderIdentity(usual, 0, 0)
         folders.forget(self.path.parent)
         self._home = None
         self.is_elsewhere = False

@@ -29,7 +29,7 @@ from console.journal.store import (
     record_from_row,
     records_in,
 )
-from console.journal.witness import Seen, Testimony
+from console.journal.witness import Testimony, WitnessedGame
 from engine.rulings import RuleError
 
 # --- Every record that can still be read from a damaged database --------------------------------
@@ -169,7 +169,7 @@ _WHOLE = ("", *COMPANIONS)
 
 
 @dataclass(frozen=True)
-class Cut:
+class LostEnd:
     """A game of which the end is lost."""
 
     name: str
@@ -181,8 +181,8 @@ class Cut:
 class Recovery:
     aside: Path
     kept: int
-    cuts: tuple[Cut, ...]
-    tails: Mapping[str, Seen]
+    cuts: tuple[LostEnd, ...]
+    tails: Mapping[str, WitnessedGame]
 
     @property
     def lost(self) -> int:
@@ -200,7 +200,7 @@ def copy_beside(path: Path) -> Copy:
         pieces, _ = _unbroken(salvage(copy), ())
     except OSError:  # no room to do it in: none to replace the copy either
         return found
-    return replace(found, games={record.game: Seen.at(record) for record in pieces})
+    return replace(found, games={record.game: WitnessedGame.at(record) for record in pieces})
 
 
 def roll_back(path: Path) -> Path | None:
@@ -231,7 +231,7 @@ def roll_back(path: Path) -> Path | None:
     return aside
 
 
-def holds_more(aside: Path, found: Mapping[str, Seen]) -> bool:
+def holds_more(aside: Path, found: Mapping[str, WitnessedGame]) -> bool:
     """Whether the files as they were before the roll-back hold a fact the journal has not."""
     return any(
         record.game not in found or record.number > found[record.game].number
@@ -271,7 +271,7 @@ def _is_sound(recovered: Path) -> bool:
 
 
 def recover(
-    path: Path, evidence: Iterable[Mapping[str, Seen]], in_memory: Iterable[Record] = ()
+    path: Path, evidence: Iterable[Mapping[str, WitnessedGame]], in_memory: Iterable[Record] = ()
 ) -> Recovery:
     """Replace the damaged journal at `path` by a sound one with all that could be read: from the
     journal, from its copy, from what this console still holds."""
@@ -287,7 +287,9 @@ def recover(
     sync_directory(path.parent)
     aside = finish_swap(path)
     assert aside is not None
-    return Recovery(aside, len(kept), cuts, {record.game: Seen.at(record) for record in kept})
+    return Recovery(
+        aside, len(kept), cuts, {record.game: WitnessedGame.at(record) for record in kept}
+    )
 
 
 def _recovered_path(path: Path) -> Path:
@@ -302,8 +304,8 @@ def _free_name(path: Path, why: str = "abime") -> Path:
 
 
 def _unbroken(
-    found: Iterable[Record], evidence: Iterable[Mapping[str, Seen]]
-) -> tuple[list[Record], tuple[Cut, ...]]:
+    found: Iterable[Record], evidence: Iterable[Mapping[str, WitnessedGame]]
+) -> tuple[list[Record], tuple[LostEnd, ...]]:
     """Of each game, the events up to the first that is missing: what comes after a hole
     cannot be replayed. The rest stays in the file set aside. What was read first is preferred
     to what was read later, where both fit."""
@@ -314,7 +316,7 @@ def _unbroken(
     for game, seen in (each for known in evidence for each in known.items()):
         longest[game] = max(longest.get(game, 0), seen.number)
     placed: list[tuple[int, Record]] = []
-    cuts: list[Cut] = []
+    cuts: list[LostEnd] = []
     for game, length in longest.items():
         whole = _chain(games[game])
         # `seq` is in no checksum: within a game the numbers decide
@@ -322,7 +324,7 @@ def _unbroken(
         placed += zip(places, whole, strict=True)
         if len(whole) < length:
             name = opening_of(game, whole[0].payload if whole else "").name
-            cuts.append(Cut(name, length - len(whole)))
+            cuts.append(LostEnd(name, length - len(whole)))
     return [record for _, record in sorted(placed, key=lambda pair: pair[0])], tuple(cuts)
 
 

@@ -12,7 +12,7 @@ from typing import IO
 from console.files import sync_directory, workshop
 from console.journal import schema
 from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, is_moment, opening_of
-from console.journal.witness import SUFFIX, Damage, Examiner, Seen, hear, witness_path
+from console.journal.witness import SUFFIX, Damage, Examiner, WitnessedGame, hear, witness_path
 from engine.rulings import RuleError
 
 _COLUMNS = "seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum"
@@ -51,7 +51,7 @@ class JournalFile:
     """A journal on a disk. Every method may raise `sqlite3.Error` when the disk fails."""
 
     def __init__(
-        self, connection: sqlite3.Connection, path: Path, seen: Mapping[str, Seen]
+        self, connection: sqlite3.Connection, path: Path, seen: Mapping[str, WitnessedGame]
     ) -> None:
         connection.text_factory = lenient_text
         self._connection = connection

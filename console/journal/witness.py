@@ -30,14 +30,14 @@ _LARGEST = 64_000_000
 
 
 @dataclass(frozen=True)
-class Seen:
+class WitnessedGame:
     """A game once had so many records, and the last of them was tied so."""
 
     number: int
     tail: str
 
     @classmethod
-    def at(cls, record: Record) -> "Seen":
+    def at(cls, record: Record) -> "WitnessedGame":
         return cls(record.number, record.tail)
 
 
@@ -45,7 +45,7 @@ class Seen:
 class Testimony:
     """What a witness says."""
 
-    games: Mapping[str, Seen] = field(default_factory=dict)
+    games: Mapping[str, WitnessedGame] = field(default_factory=dict)
     schema: int | None = None
     """The version of the journal's tables; None when there is no witness, or no first line."""
     exists: bool = False
@@ -63,7 +63,7 @@ class Witness:
         self._size = os.fstat(file.fileno()).st_size
 
     @classmethod
-    def renew(cls, path: Path, schema: int, games: Mapping[str, Seen]) -> "Witness":
+    def renew(cls, path: Path, schema: int, games: Mapping[str, WitnessedGame]) -> "Witness":
         """One line per game; what it said before has been compared by now."""
         content = _content(schema, games)
         there = _read(path)
@@ -104,15 +104,15 @@ def hear(path: Path) -> Testimony:
     if content is None:
         return Testimony(exists=path.exists(), damaged=path.exists())
     schema: int | None = None
-    games: dict[str, Seen] = {}
+    games: dict[str, WitnessedGame] = {}
     lines = content.rstrip(_EMPTY).removesuffix(b"\n").split(b"\n")
     damaged = False
     for place, line in enumerate(lines):
-        match _said(line):
+        match _line_values(line):
             case [int(version)] if place == 0:
                 schema = version
             case [str(game), int(number), str(tail)]:
-                games[game] = Seen(number, tail)
+                games[game] = WitnessedGame(number, tail)
             case _:
                 damaged |= place == 0 or place < len(lines) - 1
     # what is noted after the beginning was lost begins with a game
@@ -127,7 +127,7 @@ def _read(path: Path) -> bytes | None:
         return None
 
 
-def _content(schema: int, games: Mapping[str, Seen]) -> bytes:
+def _content(schema: int, games: Mapping[str, WitnessedGame]) -> bytes:
     lines = [_line([game, seen.number, seen.tail]) for game, seen in games.items()]
     return b"".join([_line([schema]), *lines])
 
@@ -137,7 +137,7 @@ def _line(said: list[object]) -> bytes:
     return b"%08x %s\n" % (zlib.crc32(text), text)
 
 
-def _said(line: bytes) -> list[object] | None:
+def _line_values(line: bytes) -> list[object] | None:
     checksum, _, text = line.partition(b" ")
     if checksum != b"%08x" % zlib.crc32(text):
         return None
@@ -178,15 +178,15 @@ class Examiner:
     the evidence (witness, copy) that a game once went further or otherwise.
     """
 
-    def __init__(self, *evidence: Mapping[str, Seen]) -> None:
+    def __init__(self, *evidence: Mapping[str, WitnessedGame]) -> None:
         self._evidence = evidence
         self._last: dict[str, Record] = {}
         self._names: dict[str, str] = {}
 
     @property
-    def tails(self) -> dict[str, Seen]:
+    def tails(self) -> dict[str, WitnessedGame]:
         """How far each game goes."""
-        return {game: Seen.at(record) for game, record in self._last.items()}
+        return {game: WitnessedGame.at(record) for game, record in self._last.items()}
 
     def take_up(self, record: Record) -> None:
         """Go on after a record that was examined before."""

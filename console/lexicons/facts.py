@@ -26,7 +26,7 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Facts:
+class LexiconFacts:
     name: str
     edition: str
     words: int
@@ -44,15 +44,15 @@ class Facts:
         return json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
-    def from_json(cls, text: str, name: str) -> "Facts":
+    def from_json(cls, text: str, name: str) -> "LexiconFacts":
         """RuleError when the text is not what `to_json` wrote, or another version did."""
         try:
             data = json.loads(text)
             if data["format"] != FORMAT:
                 raise RuleError("lexicon_outdated", name=name)
             data["by_length"] = {int(size): int(n) for size, n in data["by_length"].items()}
-            data["origin"] = _made(Origin, data["origin"])
-            facts = _made(cls, data)
+            data["origin"] = _facts_from(Origin, data["origin"])
+            facts = _facts_from(cls, data)
             if facts.name != name or "/" in facts.graph + facts.entries:
                 raise ValueError("facts of another lexicon")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -60,7 +60,7 @@ class Facts:
         return facts
 
 
-def _made(cls: type[T], data: Mapping[str, Any]) -> T:
+def _facts_from(cls: type[T], data: Mapping[str, Any]) -> T:
     known = {item.name: item for item in fields(cls)}  # type: ignore[arg-type]
     if data.keys() - known.keys():
         raise ValueError("unknown facts")

@@ -14,11 +14,11 @@ _WIDTH = 24
 _SECONDS_BETWEEN = 0.1
 
 
-def silent(_step: str, _share: float) -> None:
+def report_nothing(_step: str, _share: float) -> None:
     """Nobody is watching."""
 
 
-def told(items: Sequence[T], step: str, progress: Progress) -> Iterator[T]:
+def reported(items: Sequence[T], step: str, progress: Progress) -> Iterator[T]:
     """The items, one by one, reporting now and then."""
     total = len(items) or 1
     progress(step, 0.0)

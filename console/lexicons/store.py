@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 from console.files import refuse_away, sync_directory
 from console.folders import data_dir, memory_dir, missing_mount
-from console.lexicons.facts import Facts, Origin
-from console.lexicons.progress import Progress, silent, terminal_bar
+from console.lexicons.facts import LexiconFacts, Origin
+from console.lexicons.progress import Progress, report_nothing, terminal_bar
 from console.lexicons.sources import Sources, free_fingerprint
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.entries import Entries
@@ -28,7 +28,7 @@ from engine.letters.lexicon.spelling import fold
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:
-    from console.lexicons.compile import Compiled
+    from console.lexicons.compiler import Compiled
 
 # --- The names a lexicon may bear ---------------------------------------------------------------
 # they are typed in a terminal and name a folder.
@@ -65,7 +65,7 @@ _NEW = ".new-"
 _LARGEST_FACTS = 100_000
 
 
-class Store:
+class LexiconStore:
     """The folder of all lexicons. Nothing is created before something is saved."""
 
     def __init__(self, folder: Path, sources: Sources | None = None) -> None:
@@ -79,7 +79,7 @@ class Store:
         found = [path.parent.name for path in self.folder.glob(f"*/{_FACTS}")]
         return sorted(found, key=lambda name: (name != FREE, name))
 
-    def facts(self, name: str) -> Facts:
+    def facts(self, name: str) -> LexiconFacts:
         path = self.folder / check_name(name) / _FACTS
         try:
             with path.open("rb") as file:
@@ -88,7 +88,7 @@ class Store:
             raise RuleError("lexicon_unknown", name=name, known=self._known()) from error
         except (OSError, UnicodeDecodeError) as error:
             raise RuleError("lexicon_damaged", name=name) from error
-        return Facts.from_json(content, name)
+        return LexiconFacts.from_json(content, name)
 
     def _known(self) -> str:
         return ", ".join(dict.fromkeys([FREE, *self.names()]))
@@ -121,7 +121,7 @@ class Store:
         except OSError as error:
             raise RuleError("lexicon_damaged", name=name) from error
 
-    def _open(self, facts: Facts, verify: bool) -> Lexicon:
+    def _open(self, facts: LexiconFacts, verify: bool) -> Lexicon:
         folder = self.folder / facts.name
         try:
             entries = Entries(_map(folder / facts.entries))
@@ -137,7 +137,9 @@ class Store:
             raise RuleError("lexicon_damaged", name=facts.name) from error
         return lexicon
 
-    def save(self, name: str, compiled: "Compiled", origin: Origin, fingerprint: str = "") -> Facts:
+    def save(
+        self, name: str, compiled: "Compiled", origin: Origin, fingerprint: str = ""
+    ) -> LexiconFacts:
         """Install, or replace, in one step. A RuleError leaves everything as it was."""
         folder = self.folder / check_name(name)
         written: list[Path] = []
@@ -172,7 +174,7 @@ class Store:
             _discard(folder.iterdir())
             folder.rmdir()
 
-    def ensure_free(self, progress: Progress = silent) -> Facts:
+    def ensure_free(self, progress: Progress = report_nothing) -> LexiconFacts:
         """The free lexicon, compiled when absent, outdated or damaged: it is only a cache."""
         fingerprint = free_fingerprint(self.sources)
         try:
@@ -185,9 +187,9 @@ class Store:
                 raise
         return self.build_free(progress)
 
-    def build_free(self, progress: Progress = silent) -> Facts:
+    def build_free(self, progress: Progress = report_nothing) -> LexiconFacts:
         # Compiling is rare: a console that opens a lexicon need not hold what makes one.
-        from console.lexicons.compile import compile_free
+        from console.lexicons.compiler import compile_free
 
         compiled = compile_free(FREE, self.sources, progress)
         origin = Origin(file="", kind="free")
@@ -210,11 +212,11 @@ class Store:
             raise RuleError("lexicon_not_written", why=error.strerror or str(error)) from error
 
 
-def default_store() -> Store:
+def default_store() -> LexiconStore:
     """Of the data folder; while its disk is away, a place of the machine's own, where the free
     lexicon is made: under the mount point it would be hidden when the disk is back."""
     data = data_dir()
-    return Store((memory_dir() if missing_mount(data) is not None else data) / "lexicons")
+    return LexiconStore((memory_dir() if missing_mount(data) is not None else data) / "lexicons")
 
 
 def open_lexicon(name: str | None = None, progress: Progress | None = None) -> Lexicon:
@@ -227,13 +229,13 @@ def open_lexicon(name: str | None = None, progress: Progress | None = None) -> L
     return store.open(chosen, verify=chosen != FREE)
 
 
-def ensure_free(store: Store, progress: Progress | None = None) -> Facts:
-    """`Store.ensure_free`, with a bar in a terminal when no one else follows the work."""
+def ensure_free(store: LexiconStore, progress: Progress | None = None) -> LexiconFacts:
+    """`LexiconStore.ensure_free`, with a bar in a terminal when no one else follows the work."""
     if progress is not None:
         return store.ensure_free(progress)
     bar = terminal_bar()
     try:
-        return store.ensure_free(bar or silent)
+        return store.ensure_free(bar or report_nothing)
     finally:
         if bar:
             bar.close()
@@ -248,9 +250,9 @@ def _map(path: Path, *, at_once: bool = False) -> mmap.mmap:
 
 def _facts(
     name: str, compiled: "Compiled", origin: Origin, fingerprint: str, written: Sequence[Path]
-) -> Facts:
+) -> LexiconFacts:
     graph, entries = (path.name for path in written)
-    return Facts(
+    return LexiconFacts(
         name=name,
         edition=compiled.edition,
         words=compiled.words,

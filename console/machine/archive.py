@@ -14,15 +14,15 @@ from typing import Any
 from console.files import write_atomically
 from console.folders import file_name
 from console.games import face_of
-from console.games.face import Face, Sheet
+from console.games.face import Face, PaperForm
 from console.games.history import Histories, History, day_of
 from console.games.season import FORMS, Season, SeasonGame, season_game, written
-from console.journal.copies import Game, Joined
+from console.journal.copies import GameRecords, Joined
 from console.journal.records import GameSummary
 from console.journal.store import JournalFile
 from console.machine.dates import DateBook
-from console.machine.elsewhere import Elsewhere, told_of
-from console.processes import apart
+from console.machine.other_journals import Elsewhere, told_of
+from console.processes import run_in_process
 from console.registry import UNNAMED
 from console.requests import read_bounded
 from console.web.results import Download
@@ -118,10 +118,10 @@ class PaperArchive:
         }
 
     def paper(self, game: str, family: str, form: str) -> Download:
-        return _made(form, paper_of, self._journal, self._dates, game, family, form)
+        return _make_paper(form, paper_of, self._journal, self._dates, game, family, form)
 
     def season(self, form: str, by: RankBy, best: int | None) -> Download:
-        return _made(form, season_of, self._journal, form, by, best)
+        return _make_paper(form, season_of, self._journal, form, by, best)
 
     def print(self, paper: Download, printer: str) -> None:
         if paper.media_type != "application/pdf":
@@ -136,7 +136,7 @@ class PaperArchive:
     def elsewhere(self) -> list[dict[str, Any]]:
         return self._elsewhere.listing()
 
-    def games_elsewhere(self, source: str) -> Sequence[Game]:
+    def games_elsewhere(self, source: str) -> Sequence[GameRecords]:
         return self._elsewhere.games(source)
 
     def told_of(self, joined: Joined) -> list[str]:
@@ -158,7 +158,7 @@ class PaperArchive:
             path.unlink(missing_ok=True)
             return
         try:
-            write_atomically(path, apart(as_png, image, patient=False))
+            write_atomically(path, run_in_process(as_png, image, patient=False))
         except OSError as trouble:
             raise RuleError("file_unwritable", file=LOGO, why=trouble.strerror) from trouble
 
@@ -191,9 +191,9 @@ def as_png(image: bytes) -> bytes:
     return drawn.getvalue()
 
 
-def _made(form: str, make: Callable[..., Download], *about: object) -> Download:
+def _make_paper(form: str, make: Callable[..., Download], *about: object) -> Download:
     """The library that draws a PDF is large: it never enters the console."""
-    return apart(make, *about, patient=False) if form == PDF else make(*about)
+    return run_in_process(make, *about, patient=False) if form == PDF else make(*about)
 
 
 def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:
@@ -248,11 +248,11 @@ def paper_suffixes(summary: GameSummary) -> Iterator[str]:
             yield _suffix(form, sheet)
 
 
-def _kept_sheets(face: Face, family: str) -> Iterator[tuple[str, Sheet[Any]]]:
+def _kept_sheets(face: Face, family: str) -> Iterator[tuple[str, PaperForm[Any]]]:
     return ((form, each) for form, each in _sheets(face, family).items() if form in KEPT_FORMS)
 
 
-def _suffix(form: str, sheet: Sheet[Any]) -> str:
+def _suffix(form: str, sheet: PaperForm[Any]) -> str:
     mark = "federation" if form == "federation" else file_name(sheet.label.lower())
     return f"-{mark}{sheet.suffix}"
 
@@ -282,7 +282,7 @@ def _face(summary: GameSummary) -> Face:
     return face_of(summary.kind or UNNAMED)
 
 
-def _sheets(face: Face, family: str) -> Mapping[str, Sheet[Any]]:
+def _sheets(face: Face, family: str) -> Mapping[str, PaperForm[Any]]:
     if family == "sheet":
         return face.papers.sheets
     if family == "ranking":

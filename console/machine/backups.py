@@ -23,9 +23,9 @@ from console.loop import Worker
 from console.machine.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
 from console.machine.belongings import back_up_belongings
 from console.machine.dates import DateBook
-from console.machine.elsewhere import Machine, Stick
+from console.machine.other_journals import MountTable, Stick
 from console.machine.restore import FOLDER, JOURNAL_COPY
-from console.processes import apart
+from console.processes import run_in_process
 from console.session.dependencies import Subscriber
 from engine.rulings import RuleError
 
@@ -152,13 +152,13 @@ class BackupKeeper(Subscriber):
         dates: DateBook,
         worker: Worker,
         post: Callable[[object], None],
-        machine: Machine | None = None,
+        machine: MountTable | None = None,
     ) -> None:
         self._journal = journal
         self._dates = dates
         self._worker = worker
         self._post = post
-        self._machine = machine or Machine()
+        self._machine = machine or MountTable()
 
     def ended(self) -> None:
         self._worker.do(self.copy_to_sticks)
@@ -174,12 +174,12 @@ class BackupKeeper(Subscriber):
         if not sticks:
             raise RuleError("no_stick")
         for stick in sticks:
-            apart(back_up_to, self._journal, stick.folder, self._dates, patient=False)
+            run_in_process(back_up_to, self._journal, stick.folder, self._dates, patient=False)
         return tuple(stick.name for stick in sticks)
 
     def _copy_to(self, stick: Stick) -> None:
         try:
-            made = apart(back_up_to, self._journal, stick.folder, self._dates)
+            made = run_in_process(back_up_to, self._journal, stick.folder, self._dates)
         except RuleError as refusal:
             log.warning("backup_failed: %s %s", stick.device, refusal)
             data = {"stick": stick.name, "reason": _reason(refusal)}

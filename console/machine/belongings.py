@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.files import write_atomically
-from console.lexicons.store import Store, default_store
+from console.lexicons.store import LexiconStore, default_store
 from console.machine.archive import LOGO
 from console.papers.player_lists import LIST_FILE
 from console.requests import printable, read_bounded, read_json
 from console.settings.changes import FILE as CHANGES_FILE
-from console.settings.reader import SYSTEM_FILE, find_file, parse
+from console.settings.parser import SYSTEM_FILE, find_file, parse
 from engine.rulings import RuleError
 
 SETTINGS_COPY = "pupitre.toml"
@@ -78,7 +78,7 @@ def _write(path: Path, content: bytes) -> None:
         write_atomically(path, content)
 
 
-def _lexicons(store: Store) -> bytes:
+def _lexicons(store: LexiconStore) -> bytes:
     known = [store.facts(name) for name in store.names()]
     told = {
         "current": store.current,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.journal.records import stamp
-from console.loop import Component, Handler, Worker, monotonic_ms
+from console.loop import Component, MessageHandler, Worker, monotonic_ms
 from console.machine import health
 from console.machine.archive import PaperArchive
 from console.machine.backups import BackupKeeper
@@ -20,8 +20,8 @@ from console.machine.systemd import Notifier, PlayingSign, Watchdog, watchdog_in
 from console.requests import read_bounded
 from console.session.dependencies import Subscriber
 from console.session.session import Session
-from console.session.snapshots import Showcase
-from console.settings.changes import Witness
+from console.session.snapshots import SnapshotBoard
+from console.settings.changes import ChangeWitness
 from engine.rulings import RuleError
 
 # --- Looking after a laptop ---------------------------------------------------------------------
@@ -58,7 +58,7 @@ class LaptopCare:
         return self._book.page
 
     @property
-    def changed(self) -> Witness:
+    def changed(self) -> ChangeWitness:
         return self._book.changed
 
     @property
@@ -71,10 +71,10 @@ class LaptopCare:
         """A laptop knows the date."""
         return None
 
-    def around(self, session: Session) -> Handler:
+    def around(self, session: Session) -> MessageHandler:
         return session
 
-    def attach(self, showcase: Showcase) -> None:
+    def attach(self, snapshots: SnapshotBoard) -> None:
         """Nothing of the game is watched."""
 
 
@@ -129,7 +129,7 @@ def box_wifi(environment: Mapping[str, str] = os.environ) -> BoxWifi | None:
     return BoxWifi(Path(directory.split(":")[0]) / REQUEST) if directory else None
 
 
-class Box:
+class BoxCare:
     """Made before the session: `subscribers` and `components` are handed to the console,
     `around` goes between its loop and its session, `attach` watches it."""
 
@@ -144,7 +144,7 @@ class Box:
         self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
         self.backups = BackupKeeper(journal, self.dates, self._worker, post)
         self.archive = PaperArchive(journal, self.dates, self.backups.copy_now)
-        self.machine = health.Machine(journal.parent)
+        self.machine = health.HealthProbe(journal.parent)
         self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
         self._sign = PlayingSign(journal.parent)
         self._switch = PowerSwitch(post, self._worker.finish, power_off_request())
@@ -160,12 +160,12 @@ class Box:
             Component("errands", self._worker.start, self._worker.stop),
             Component("incidents", self._book.start, self._book.stop),
             Component("monitor", self._monitor.start, self._monitor.stop),
-            Component("sign of a game", self._sign.begin, _nothing),
+            Component("sign of a game", self._sign.begin, _do_nothing),
             Component("watchdog", self._watchdog.start, self._watchdog.stop),
         )
 
     def around(self, session: Session) -> Keeper:
-        return Keeper(session, session.showcase, self._switch.begin)
+        return Keeper(session, session.snapshots, self._switch.begin)
 
     def _take_date(self, told: str) -> str:
         """From the judge's page: the date of the sheets of this boot."""
@@ -183,7 +183,7 @@ class Box:
         return self._book.page
 
     @property
-    def changed(self) -> Witness:
+    def changed(self) -> ChangeWitness:
         return self._book.changed
 
     @property
@@ -194,9 +194,9 @@ class Box:
     def set_date(self) -> Callable[[str], str] | None:
         return self._take_date
 
-    def attach(self, showcase: Showcase) -> None:
-        showcase.listen(self._watchdog.follow)
+    def attach(self, snapshots: SnapshotBoard) -> None:
+        snapshots.listen(self._watchdog.follow)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """A game that goes on when the console stops keeps its sign."""

@@ -10,7 +10,7 @@ from typing import Any
 from console.folders import JOURNAL_FILE
 from console.french import text
 from console.journal.records import Fault
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.machine.panel_switch import PanelSwitch
 from console.settings.sections import Settings
 from console.voice.voice import Voice
@@ -20,18 +20,18 @@ from firmware_bridge import selftest
 from firmware_bridge.readers.serial_reader import SerialReader
 
 
-class Status(StrEnum):
+class CheckStatus(StrEnum):
     OK = "ok"
     WARN = "warn"
     BAD = "bad"
 
 
-MARKS = {Status.OK: "✔", Status.WARN: "!", Status.BAD: "✘"}
+MARKS = {CheckStatus.OK: "✔", CheckStatus.WARN: "!", CheckStatus.BAD: "✘"}
 _OF_BRIDGE = {
-    selftest.Status.OK: Status.OK,
-    selftest.Status.INFO: Status.OK,
-    selftest.Status.WARNING: Status.WARN,
-    selftest.Status.FAILURE: Status.BAD,
+    selftest.MetalStatus.OK: CheckStatus.OK,
+    selftest.MetalStatus.INFO: CheckStatus.OK,
+    selftest.MetalStatus.WARNING: CheckStatus.WARN,
+    selftest.MetalStatus.FAILURE: CheckStatus.BAD,
 }
 
 
@@ -40,9 +40,9 @@ class Check:
     subject: str
     """A key of SUBJECTS."""
     code: str
-    status: Status
+    status: CheckStatus
     data: Mapping[str, Any] = field(default_factory=dict)
-    metal: selftest.Check | None = None
+    metal: selftest.MetalCheck | None = None
     """Set when the bridge looked: its own sentence is used."""
 
     @property
@@ -68,18 +68,18 @@ class Check:
         }
 
 
-def of_metal(subject: str, checks: Iterable[selftest.Check]) -> list[Check]:
+def of_metal(subject: str, checks: Iterable[selftest.MetalCheck]) -> list[Check]:
     return [
         Check(subject, check.code, _OF_BRIDGE[check.status], check.data, metal=check)
         for check in checks
     ]
 
 
-def of_fault(subject: str, fault: Fault, status: Status = Status.WARN) -> Check:
+def of_fault(subject: str, fault: Fault, status: CheckStatus = CheckStatus.WARN) -> Check:
     return Check(subject, fault.code, status, fault.data)
 
 
-def of_refusal(subject: str, refusal: RuleError, status: Status = Status.BAD) -> Check:
+def of_refusal(subject: str, refusal: RuleError, status: CheckStatus = CheckStatus.BAD) -> Check:
     return Check(subject, refusal.code, status, refusal.data)
 
 
@@ -105,7 +105,7 @@ class Patient:
     settings: Settings
     folder: Path
     live: Live | None = None
-    lexicons: Store | None = None
+    lexicons: LexiconStore | None = None
     """None: those of this machine."""
     sys: Path = field(default=Path("/sys"))
 

@@ -44,7 +44,7 @@ class Health:
 
 
 @dataclass(frozen=True)
-class Machine:
+class HealthProbe:
     """Where the readings are; tests have a tree of their own."""
 
     data: Path
@@ -139,7 +139,7 @@ class Monitor:
     def __init__(
         self,
         post: Callable[[object], None],
-        machine: Machine,
+        machine: HealthProbe,
         dates: DateBook,
         clock: Callable[[], ClockReadings],
         every_s: float = EVERY_S,

@@ -32,7 +32,7 @@ MOST = 300
 log = logging.getLogger(__name__)
 
 
-class Kind(StrEnum):
+class IncidentKind(StrEnum):
     FAULT = "fault"
     REFUSAL = "refusal"
     BUG = "bug"
@@ -42,7 +42,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Incident:
-    kind: Kind
+    kind: IncidentKind
     code: str
     wall_ms: int
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -74,22 +74,22 @@ class IncidentBook(Subscriber):
         return tuple(self._incidents)
 
     def told(self, fault: Fault) -> None:
-        self._note(Kind.FAULT, fault.code, fault.data)
+        self._note(IncidentKind.FAULT, fault.code, fault.data)
         self._worker.do(self._write)
 
     def refused(self, refusal: RuleError) -> None:
         # Refusals are everyday's business: they reach the card with the next trouble.
-        self._note(Kind.REFUSAL, refusal.code, refusal.data)
+        self._note(IncidentKind.REFUSAL, refusal.code, refusal.data)
 
     def changed(self, section: str, key: str, was: object, now: object) -> None:
         """Figures and words of a list are told; what people wrote is not: this may be sent away."""
         setting = text(f"setting_{section}_{key}")
         if isinstance(now, str) and section == "club":
-            self._note(Kind.CHANGE, "setting_rewritten", {"setting": setting})
+            self._note(IncidentKind.CHANGE, "setting_rewritten", {"setting": setting})
         else:
             told = partial(_chosen, f"setting_{section}_{key}_")
             data = {"setting": setting, "was": told(was), "now": told(now)}
-            self._note(Kind.CHANGE, "setting_changed", data)
+            self._note(IncidentKind.CHANGE, "setting_changed", data)
         self._worker.do(self._write)
 
     def page(self) -> list[dict[str, str]]:
@@ -105,10 +105,10 @@ class IncidentBook(Subscriber):
         ]
 
     def _bug(self, message: str) -> None:
-        self._note(Kind.BUG, message, {})
+        self._note(IncidentKind.BUG, message, {})
         self._worker.do(self._write)
 
-    def _note(self, kind: Kind, code: str, data: Mapping[str, Any]) -> None:
+    def _note(self, kind: IncidentKind, code: str, data: Mapping[str, Any]) -> None:
         sentence = _sentence(kind, code, data)
         self._incidents.append(Incident(kind, code, stamp(0).wall_ms, _plain(data), sentence))
 
@@ -134,10 +134,10 @@ class _BugHandler(logging.Handler):
 
 def _chosen(options: str, value: object) -> str:
     """As the page calls it, where it is one of a list."""
-    return catalogue().get(f"{options}{value}") or _told(value)
+    return catalogue().get(f"{options}{value}") or _value_text(value)
 
 
-def _told(value: object) -> str:
+def _value_text(value: object) -> str:
     if value in ITSELF or value in ANYWHERE:
         value = value in ANYWHERE  # listening to itself only, or to the room
     if isinstance(value, bool):
@@ -145,8 +145,8 @@ def _told(value: object) -> str:
     return f"{value:g}".replace(".", ",") if isinstance(value, int | float) else str(value)
 
 
-def _sentence(kind: Kind, code: str, data: Mapping[str, Any]) -> str:
-    if kind is Kind.BUG or code not in catalogue():
+def _sentence(kind: IncidentKind, code: str, data: Mapping[str, Any]) -> str:
+    if kind is IncidentKind.BUG or code not in catalogue():
         return text("incident_bug_text")
     return text(code, **data)
 
@@ -171,7 +171,7 @@ def _read(path: Path) -> list[Incident]:
 
 def _incident(kind: str, wall_ms: int, code: str, data: Any, sentence: str = "") -> Incident:
     _moment(wall_ms)  # a moment that can be shown
-    return Incident(Kind(kind), str(code), wall_ms, dict(data), str(sentence))
+    return Incident(IncidentKind(kind), str(code), wall_ms, dict(data), str(sentence))
 
 
 def _moment(wall_ms: int) -> str:

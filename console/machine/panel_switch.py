@@ -13,20 +13,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from console.club import panel_settings
 from console.desk.trial import PanelParts, french_name
+from console.device_settings import panel_settings
 from console.files import write_atomically
 from console.french import text
 from console.journal.records import Fault
 from console.requests import read_bounded, read_json
 from console.session.faults import fault_of
 from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
-from console.settings.sections import PanelSettings as ClubPanel
+from console.settings.sections import PanelSection as ClubPanel
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post
 from firmware_bridge.panel.panel import Panel, PanelSettings
 from firmware_bridge.panel.patterns import Pattern
 from firmware_bridge.panel.pins import board_identity, is_a_pi
-from firmware_bridge.waiting import Clock, monotonic_ms
+from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 MEMORY_FILE = "panneau.json"
 _LARGEST = 10_000
@@ -130,7 +130,7 @@ class PanelSwitch:
         *,
         wired: Callable[[ClubPanel], PanelSettings] = panel_settings,
         on_a_pi: Callable[[], bool] = is_a_pi,
-        clock: Clock = monotonic_ms,
+        clock: MonotonicClock = monotonic_ms,
     ) -> None:
         self._wanted = self._used = club
         self._post = post

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from console.loop import Handler, Wakeup
+from console.loop import MessageHandler, Wakeup
 from console.machine.health import PlugFree, SwitchOff
-from console.session.snapshots import NOTHING, Showcase
+from console.session.snapshots import NOTHING, SnapshotBoard
 from console.tv.own_scenes import Stopping
 
 REQUEST = "poweroff"
@@ -84,12 +84,12 @@ class Keeper:
 
     def __init__(
         self,
-        session: Handler,
-        showcase: Showcase,
+        session: MessageHandler,
+        snapshots: SnapshotBoard,
         switch_off: Callable[[], None] = lambda: None,
     ) -> None:
         self._session = session
-        self._showcase = showcase
+        self._snapshots = snapshots
         self._switch_off = switch_off
         """Begins the end; called once, returns at once."""
         self._stopping: Stopping | None = None
@@ -116,9 +116,9 @@ class Keeper:
             self._switch_off()
 
     def _show(self, now_ms: int, safe_since_ms: int | None = None) -> None:
-        judge = self._showcase.judge
+        judge = self._snapshots.judge
         began_ms = self._stopping.since_ms if self._stopping else now_ms
         self._stopping = Stopping(
-            began_ms, safe_since_ms, card=judge.public.card, banners=judge.public.banners
+            began_ms, safe_since_ms, header=judge.public.header, banners=judge.public.banners
         )
-        self._showcase.publish(replace(judge, public=self._stopping, situation=NOTHING))
+        self._snapshots.publish(replace(judge, public=self._stopping, situation=NOTHING))

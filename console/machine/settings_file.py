@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 
-from console.settings.reader import default_file, parse
+from console.settings.parser import default_file, parse
 
 ON_A_BOX = {
     ("ecran", "plein_ecran"): "true",

@@ -116,7 +116,7 @@ def write_bundle(
     pieces = {
         "versions.txt": _versions(),
         "settings.json": _json(settings_without_secrets(settings)),
-        "health.json": _json(dataclasses.asdict(health.Machine(data).health(with_flush=True))),
+        "health.json": _json(dataclasses.asdict(health.HealthProbe(data).health(with_flush=True))),
         "files.txt": _listing(data),
         "journal.jsonl": "".join(_lines(records, secrets)) + (f"{trouble}\n" if trouble else ""),
         "incidents.json": _json(_incidents(data / INCIDENTS)),

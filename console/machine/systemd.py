@@ -101,7 +101,7 @@ class Watchdog:
             self._thread.join(STOP_S)
 
     def follow(self, _judge: JudgeSnapshot) -> None:
-        """A listener of the showcase, called in the loop's thread."""
+        """A listener of the snapshots, called in the loop's thread."""
         self._beaten.set()
 
     def check(self) -> bool:

@@ -7,13 +7,13 @@ from functools import cached_property
 from console.desk.buttons import DESK_REASON, REPEAT, Button, Remark, Situation, long, short
 from console.desk.inbox import Ending
 from console.french import text
-from console.modes.mode import Aside, Begin, Deed, Desk, End, Mode, Turn
+from console.modes.mode import Aside, Begin, Deed, EndMode, Mode, ModeContext, ModeTurn
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 
 @dataclass(frozen=True)
-class Question(Mode):
+class QuestionMode(Mode):
     """Asked in the middle of something else, which goes on when the answer is no."""
 
     interrupted: Mode | None
@@ -23,21 +23,21 @@ class Question(Mode):
         return Deed("keep_playing", do=self.end)
 
     def key(self, name: str, text: str) -> object | None:
-        return End(Question) if name == "escape" else None
+        return EndMode(QuestionMode) if name == "escape" else None
 
-    def tile_laid(self, tag: str) -> Turn | None:
+    def tile_laid(self, tag: str) -> ModeTurn | None:
         return self._goes_on(self.interrupted.tile_laid(tag)) if self.interrupted else None
 
-    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> Turn:
+    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> ModeTurn:
         turn = self._goes_on(self.interrupted.bag_heard(heard)) if self.interrupted else None
-        return turn or Turn(self)
+        return turn or ModeTurn(self)
 
-    def _goes_on(self, turn: Turn | None) -> Turn | None:
+    def _goes_on(self, turn: ModeTurn | None) -> ModeTurn | None:
         """Something comes of it beneath; the question stays."""
         return replace(turn, mode=replace(self, interrupted=turn.mode)) if turn else None
 
-    def end(self) -> Turn:
-        return Turn(self.interrupted)
+    def end(self) -> ModeTurn:
+        return ModeTurn(self.interrupted)
 
     @property
     def beneath(self) -> Mode | None:
@@ -49,21 +49,21 @@ class Question(Mode):
 
 
 @dataclass(frozen=True)
-class Finishing(Question):
+class EndingMode(QuestionMode):
     """Goes round the ways to end the game on the desk until one is held, or it goes on."""
 
     endings: Sequence[Ending]
     chosen: int = 0
 
     @classmethod
-    def begin(cls, desk: Desk) -> Turn:
+    def begin(cls, desk: ModeContext) -> ModeTurn:
         endings = desk.endings()
         if not endings:
             raise RuleError("nothing_to_finish")
-        return Turn(cls(_interrupted(desk), endings))
+        return ModeTurn(cls(_interrupted(desk), endings))
 
     @classmethod
-    def begin_aloud(cls, desk: Desk) -> Turn:
+    def begin_aloud(cls, desk: ModeContext) -> ModeTurn:
         """From the panel, whose hand may not see a screen."""
         return _aloud(cls.begin(desk))
 
@@ -92,8 +92,8 @@ class Finishing(Question):
         """For the ear: a screen has less room."""
         return Remark("finishing_said", self._told, aloud=True)
 
-    def _next(self) -> Turn:
-        return _aloud(Turn(replace(self, chosen=(self.chosen + 1) % len(self.endings))))
+    def _next(self) -> ModeTurn:
+        return _aloud(ModeTurn(replace(self, chosen=(self.chosen + 1) % len(self.endings))))
 
     @property
     def _ending(self) -> Ending:
@@ -105,12 +105,12 @@ class Finishing(Question):
 
 
 @dataclass(frozen=True)
-class Leaving(Question):
+class LeavingMode(QuestionMode):
     """The window was closed in the middle of a game: whoever means it closes it again."""
 
     @classmethod
-    def begin(cls, desk: Desk) -> Turn:
-        return Turn(cls(_interrupted(desk)))
+    def begin(cls, desk: ModeContext) -> ModeTurn:
+        return ModeTurn(cls(_interrupted(desk)))
 
     @cached_property
     def situation(self) -> Situation:
@@ -121,17 +121,17 @@ class Leaving(Question):
         return Aside(self.situation, Remark("leaving_asked"))
 
 
-FINISH = Begin("finish", unasked=True, opening=Finishing.begin_aloud)
+FINISH = Begin("finish", unasked=True, opening=EndingMode.begin_aloud)
 """What a button means."""
-ASK_ENDING = Begin("finish", opening=Finishing.begin)
+ASK_ENDING = Begin("finish", opening=EndingMode.begin)
 """The same from a keyboard, whose hand sees the screen."""
-LEAVE_WINDOW = Begin("leave_window", opening=Leaving.begin)
+LEAVE_WINDOW = Begin("leave_window", opening=LeavingMode.begin)
 
 
-def _interrupted(desk: Desk) -> Mode | None:
+def _interrupted(desk: ModeContext) -> Mode | None:
     """One question takes the place of another."""
-    return desk.mode.interrupted if isinstance(desk.mode, Question) else desk.mode
+    return desk.mode.interrupted if isinstance(desk.mode, QuestionMode) else desk.mode
 
 
-def _aloud(turn: Turn) -> Turn:
+def _aloud(turn: ModeTurn) -> ModeTurn:
     return replace(turn, remark=turn.mode.again) if turn.mode is not None else turn

@@ -11,11 +11,11 @@ from typing import Protocol
 
 from console.desk.buttons import Remark, Situation, Wish
 from console.desk.choices import Picks
-from console.desk.inbox import Ending, OpenGame
+from console.desk.inbox import Ending, StartGame
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.journal.records import Fault
 from console.tiles.workbench import NOTHING, OnTable, Workbench
-from console.tv.snapshot import GameCard, Shown
+from console.tv.snapshot import GameHeader, PublicSnapshot
 from engine.play.game import State
 from firmware_bridge import messages as metal
 
@@ -94,8 +94,8 @@ class Mode:
         """What it says beside the game, on screens and pages."""
         return None
 
-    def scene(self, card: Callable[[], GameCard]) -> Shown | None:
-        """What the room sees instead of the game; `card` is of the game to come."""
+    def snapshot(self, header: Callable[[], GameHeader]) -> PublicSnapshot | None:
+        """What the room sees instead of the game; `header` is of the game to come."""
         return None
 
     @property
@@ -112,20 +112,20 @@ class Mode:
         """What to post for a mouse pressed on this part of its scene."""
         return None
 
-    def tile_laid(self, tag: str) -> "Turn | None":
+    def tile_laid(self, tag: str) -> "ModeTurn | None":
         """What a tile on the pad means; None: it is the game's."""
         return None
 
-    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> "Turn":
+    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> "ModeTurn":
         """What the reader under the bag means."""
-        return Turn(self)
+        return ModeTurn(self)
 
-    def hear(self, message: ToMode) -> "Turn":
-        return Turn(self)
+    def hear(self, message: ToMode) -> "ModeTurn":
+        return ModeTurn(self)
 
-    def end(self) -> "Turn":
+    def end(self) -> "ModeTurn":
         """Somebody has had enough of it."""
-        return Turn(None)
+        return ModeTurn(None)
 
     @property
     def beneath(self) -> "Mode | None":
@@ -140,19 +140,19 @@ class Mode:
 
 
 @dataclass(frozen=True)
-class Turn:
+class ModeTurn:
     """What comes of something that is done."""
 
     mode: Mode | None
     remark: Remark | None = None
     verdicts: Sequence[Fault] = ()
     """Shown until they are read."""
-    then: OpenGame | None = None
+    then: StartGame | None = None
     """What the session does next."""
 
 
 @dataclass(frozen=True)
-class Desk:
+class ModeContext:
     """What a mode is handed when it begins: the desk as it is then."""
 
     workbench: Workbench
@@ -171,18 +171,18 @@ class Begin(Wish):
     """Begins a mode: what a button means, or a message somebody posts. RuleError when it cannot
     begin now."""
 
-    opening: Callable[[Desk], Turn] = field(kw_only=True, compare=False, repr=False)
+    opening: Callable[[ModeContext], ModeTurn] = field(kw_only=True, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Deed(Wish):
     """What a button does in a mode."""
 
-    do: Callable[[], Turn] = field(kw_only=True, compare=False, repr=False)
+    do: Callable[[], ModeTurn] = field(kw_only=True, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
-class End:
+class EndMode:
     """Somebody wants this mode to end, if it is the one that lasts."""
 
     mode: type[Mode]

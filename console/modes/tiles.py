@@ -7,9 +7,9 @@ from functools import cached_property
 
 from console.desk.buttons import REPEAT, Button, Meaning, Press, Remark, Situation, long, short
 from console.journal.records import Fault
-from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
-from console.tiles.rearranging import Rearrangement
-from console.tiles.stocktaking import VERDICTS, Sitting, Step, verdict
+from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn
+from console.tiles.rearrangement import Rearrangement
+from console.tiles.stocktaking import VERDICTS, Sitting, StockStep, verdict
 from console.tiles.whereabouts import Contents, bag_of, whole_set
 from console.tiles.workbench import OnTable, Workbench
 from engine.letters.tileset import TileSet
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Stock(Mode):
+class StockMode(Mode):
     bench: Workbench
     sitting: Sitting
     enrolled_before: int
@@ -33,7 +33,7 @@ class Stock(Mode):
     verdicts = VERDICTS
 
     @classmethod
-    def begin(cls, desk: Desk) -> Turn:
+    def begin(cls, desk: ModeContext) -> ModeTurn:
         """A set that has never been enrolled begins with that, between games."""
         bench, table = desk.workbench, desk.table
         if not bench.can_count:
@@ -45,14 +45,14 @@ class Stock(Mode):
             tileset = TileSet(bench.tools.set_name)
         contents = contents_for(tileset, table)
         sitting = Sitting.begin(tileset, contents, may_enrol=not table.playing)
-        return Turn(cls(bench, sitting, len(tileset.tags)), sitting.remark)
+        return ModeTurn(cls(bench, sitting, len(tileset.tags)), sitting.remark)
 
     @cached_property
     def situation(self) -> Situation:
         tables = {
-            Step.ENROLLING: self._enrolling,
-            Step.COUNTING: self._counting,
-            Step.REPLACING: self._replacing,
+            StockStep.ENROLLING: self._enrolling,
+            StockStep.COUNTING: self._counting,
+            StockStep.REPLACING: self._replacing,
         }
         step = self.sitting.step
         return Situation(step.value, tables[step](), aside=True)
@@ -92,40 +92,40 @@ class Stock(Mode):
         if self.bench.tools.ask_bag is not None:
             self.bench.tools.ask_bag()
 
-    def tile_laid(self, tag: str) -> Turn:
+    def tile_laid(self, tag: str) -> ModeTurn:
         return self._become(self.sitting.show_tag(tag))
 
-    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> Turn:
+    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> ModeTurn:
         over = isinstance(heard, metal.StockTaken)
         return self._become(self.sitting.hear_bag(heard.tags, over=over))
 
     def _deed(self, name: str, step: Callable[[], Sitting]) -> Deed:
         return Deed(name, do=lambda: self._become(step()))
 
-    def _become(self, after: Sitting) -> Turn:
+    def _become(self, after: Sitting) -> ModeTurn:
         before = self.sitting
         if after is before:
-            return Turn(self)
+            return ModeTurn(self)
         if after.tileset is not before.tileset:
             self.bench.keep(after.tileset)
             log.warning("tileset_changed %s %s", after.remark.code, dict(after.remark.data))
-        return Turn(replace(self, sitting=after), after.remark)
+        return ModeTurn(replace(self, sitting=after), after.remark)
 
-    def _undo(self) -> Turn:
+    def _undo(self) -> ModeTurn:
         """Whoever came here by mistake goes back by « annuler », and takes no tile of an earlier
         day with him."""
         if len(self.sitting.tileset.tags) <= self.enrolled_before:
             return self.end()
         return self._become(self.sitting.undo())
 
-    def _conclude(self) -> Turn:
+    def _conclude(self) -> ModeTurn:
         """A verdict for each kind of trouble; none when nothing was shown."""
         found = verdict(self.sitting.findings) if self.sitting.seen else []
         told = (Fault(code, data, aloud=True, good=code == _RIGHT) for code, data in found)
-        return Turn(None, verdicts=tuple(told))
+        return ModeTurn(None, verdicts=tuple(told))
 
 
-TAKE_STOCK = Begin("take_stock", unasked=True, opening=Stock.begin)
+TAKE_STOCK = Begin("take_stock", unasked=True, opening=StockMode.begin)
 
 
 def contents_for(tileset: TileSet, table: OnTable) -> Contents:
@@ -144,23 +144,23 @@ NO_BAG = Bag("")
 
 
 @dataclass(frozen=True)
-class Moving(Mode):
+class MovingMode(Mode):
     bench: Workbench
     moving: Rearrangement
 
     @classmethod
     def after(
         cls, mode: Mode | None, bench: Workbench, before: OnTable, table: OnTable
-    ) -> Turn | None:
+    ) -> ModeTurn | None:
         """What the game left to be moved by hand; None where no hand draws real tiles."""
         if not table.to_move or table.source is None or not table.source.is_by_hand:
             return None
         read = bench.can_count and table.source is SourceKind.PHYSICAL
-        if isinstance(mode, Moving):
+        if isinstance(mode, MovingMode):
             moving = mode.moving.then(table.to_move, read=read)
         else:
             moving = Rearrangement.begin(table.to_move, before.bag or NO_BAG, read=read)
-        return Turn(None if moving.is_over else cls(bench, moving), moving.remark)
+        return ModeTurn(None if moving.is_over else cls(bench, moving), moving.remark)
 
     @cached_property
     def situation(self) -> Situation:
@@ -179,15 +179,15 @@ class Moving(Mode):
         done, total = len(self.moving.seen), len(self.moving.moves)
         return Aside(self.situation, self.moving.remark, done, total, self.moving.reminder)
 
-    def tile_laid(self, tag: str) -> Turn:
+    def tile_laid(self, tag: str) -> ModeTurn:
         try:
             after = self.moving.show(self.bench.tile_of(tag))
         except RuleError as refusal:
-            return Turn(self, Remark.refusal(refusal))
+            return ModeTurn(self, Remark.refusal(refusal))
         if after is self.moving:
-            return Turn(self)
-        return Turn(None if after.is_over else replace(self, moving=after), after.remark)
+            return ModeTurn(self)
+        return ModeTurn(None if after.is_over else replace(self, moving=after), after.remark)
 
-    def _moved(self) -> Turn:
+    def _moved(self) -> ModeTurn:
         """The judge says that every tile is where it should be."""
-        return Turn(None, Remark("rearrange_done", aloud=True))
+        return ModeTurn(None, Remark("rearrange_done", aloud=True))

@@ -6,27 +6,27 @@ from functools import cached_property, partial
 from console.desk.buttons import Button, Meaning, Situation, short
 from console.desk.trial import ALL_GOOD, TRIAL_VERDICTS, PanelTrial
 from console.journal.records import Fault
-from console.modes.mode import Aside, Begin, Deed, Desk, Mode, Turn
+from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn
 from console.tiles.workbench import Workbench
 from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
-class Trial(Mode):
+class TrialMode(Mode):
     bench: Workbench
     trial: PanelTrial
 
     verdicts = TRIAL_VERDICTS
 
     @classmethod
-    def begin(cls, desk: Desk) -> Turn:
+    def begin(cls, desk: ModeContext) -> ModeTurn:
         if not desk.table.idle:
             raise RuleError("trial_not_now")
         parts = desk.workbench.tools.panel()
         if not parts.buttons:
             raise RuleError("trial_no_panel")
         trial = PanelTrial(parts.buttons, parts.lamps, parts.sounds)
-        return Turn(cls(desk.workbench, trial), trial.remark)
+        return ModeTurn(cls(desk.workbench, trial), trial.remark)
 
     @cached_property
     def situation(self) -> Situation:
@@ -46,9 +46,9 @@ class Trial(Mode):
             self.situation, self.trial.remark, done, total, panel=True, lamp=self.trial.lamp
         )
 
-    def tile_laid(self, tag: str) -> Turn:
+    def tile_laid(self, tag: str) -> ModeTurn:
         """Nothing: nobody draws while he tries the panel."""
-        return Turn(self)
+        return ModeTurn(self)
 
     def entered(self) -> None:
         self.bench.tools.try_out(True)
@@ -56,15 +56,15 @@ class Trial(Mode):
     def left(self) -> None:
         self.bench.tools.try_out(False)
 
-    def end(self) -> Turn:
+    def end(self) -> ModeTurn:
         report = self.trial.report
         told = Fault(report.code, report.data, aloud=True, good=report.code == ALL_GOOD)
-        return Turn(None, verdicts=(told,))
+        return ModeTurn(None, verdicts=(told,))
 
-    def _press(self, button: Button) -> Turn:
+    def _press(self, button: Button) -> ModeTurn:
         after = replace(self, trial=self.trial.press(button.value))
-        over = after.end() if after.trial.is_over else Turn(after)
+        over = after.end() if after.trial.is_over else ModeTurn(after)
         return replace(over, remark=after.trial.remark)
 
 
-TRY_PANEL = Begin("try_panel", opening=Trial.begin)
+TRY_PANEL = Begin("try_panel", opening=TrialMode.begin)

@@ -31,7 +31,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Table(Generic[R]):
+class PaperTable(Generic[R]):
     columns: tuple[Column[R], ...]
     rows: Sequence[R]
     size: float = 9
@@ -58,10 +58,10 @@ class Break:
 class Together:
     """Never cut when it fits on a page of its own."""
 
-    parts: tuple["Part", ...]
+    parts: tuple["DocumentPart", ...]
 
 
-Part = Heading | Paragraph | Table[Any] | Picture | Break | Together
+DocumentPart = Heading | Paragraph | PaperTable[Any] | Picture | Break | Together
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Document:
     subject: str
     """Which paper of that title it is."""
     facts: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[DocumentPart, ...]
     notices: tuple[str, ...] = ()
     """What a reader must know before the figures."""
 

@@ -11,12 +11,27 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from console.columns import Cell, Column
-from console.papers.document import Break, Document, Heading, Paragraph, Picture, Table, Together
+from console.papers.document import (
+    Break,
+    Document,
+    Heading,
+    PaperTable,
+    Paragraph,
+    Picture,
+    Together,
+)
 from console.tv.scene import Scene
 from console.tv.svg import scene_to_svg
 
 TEMPLATES = Path(__file__).parent / "templates"
-_KINDS = (Break, Heading, Paragraph, Picture, Table, Together)
+_KINDS = {
+    "break": Break,
+    "heading": Heading,
+    "paragraph": Paragraph,
+    "picture": Picture,
+    "table": PaperTable,
+    "together": Together,
+}
 
 
 def write_html(document: Document) -> bytes:
@@ -34,7 +49,7 @@ def _templates() -> Environment:
         keep_trailing_newline=True,
     )
     made.filters.update(svg=_svg, headings=_headings, rows=_rows)
-    made.tests.update({kind.__name__.lower(): _is_a(kind) for kind in _KINDS})
+    made.tests.update({name: _is_a(kind) for name, kind in _KINDS.items()})
     return made
 
 
@@ -43,11 +58,11 @@ def _svg(scene: Scene) -> Markup:
     return Markup(scene_to_svg(scene))
 
 
-def _headings(table: Table[Any]) -> Iterator[tuple[Markup, str]]:
+def _headings(table: PaperTable[Any]) -> Iterator[tuple[Markup, str]]:
     return ((_kind(column), column.heading) for column in table.columns)
 
 
-def _rows(table: Table[Any]) -> Iterator[list[tuple[Markup, Cell]]]:
+def _rows(table: PaperTable[Any]) -> Iterator[list[tuple[Markup, Cell]]]:
     """Cells with their kind: a template that asked for each would take twice as long."""
     columns = [(_kind(column), column.shown) for column in table.columns]
     return ([(kind, shown(row)) for kind, shown in columns] for row in table.rows)

@@ -16,11 +16,11 @@ from console.french.typography import FIXED, NARROW, typeset
 from console.papers.document import (
     Break,
     Document,
+    DocumentPart,
     Heading,
+    PaperTable,
     Paragraph,
-    Part,
     Picture,
-    Table,
     Together,
 )
 from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
@@ -53,7 +53,7 @@ OTHER_SCRIPTS = tuple(
 def write_pdf(document: Document, logo: bytes | None = None) -> bytes:
     paper = _Paper(document)
     paper.head(document, logo)
-    before: Part | None = None
+    before: DocumentPart | None = None
     for part in document.parts:
         paper.lay(part, before)
         before = part
@@ -110,7 +110,7 @@ class _Paper(FPDF):
         if logo is not None:
             self.set_y(max(self.get_y(), MARGIN_MM + LOGO_MM))
 
-    def lay(self, part: Part, before: Part | None) -> None:
+    def lay(self, part: DocumentPart, before: DocumentPart | None) -> None:
         match part:
             case Heading(words, level):
                 self._heading(words, level)
@@ -118,7 +118,7 @@ class _Paper(FPDF):
                 if part.apart:
                     self.ln(2)
                 self._line(words, part.size.value, bold=part.strong)
-            case Table():
+            case PaperTable():
                 if not _is_close(before):
                     self.ln(3)
                 if part.one_line:
@@ -158,7 +158,7 @@ class _Paper(FPDF):
 
     # Tables
 
-    def _grid(self, part: Table[Any]) -> None:
+    def _grid(self, part: PaperTable[Any]) -> None:
         """A table; its heading comes again on every page."""
         self.set_font(FAMILY, "", part.size)
         self.set_draw_color(*SOFT)
@@ -176,7 +176,7 @@ class _Paper(FPDF):
             for row in part.rows:
                 table.row([str(column.shown(row)) for column in columns])
 
-    def _rows(self, part: Table[Any]) -> None:
+    def _rows(self, part: PaperTable[Any]) -> None:
         """One line each, drawn cell by cell: fpdf's own table takes a thousand times longer."""
         columns, height = part.columns, part.size * 0.56
         wide = sum(column.width for column in columns)
@@ -254,11 +254,11 @@ class _Paper(FPDF):
             self.set_line_width(stroke_mm)
 
 
-def _is_close(above: Part | None) -> bool:
+def _is_close(above: DocumentPart | None) -> bool:
     """Whether a table follows without any room of its own."""
     return isinstance(above, Heading) or (isinstance(above, Paragraph) and not above.apart)
 
 
-def _height_of(parts: Sequence[Part]) -> float:
-    tables = [part for part in parts if isinstance(part, Table)]
+def _height_of(parts: Sequence[DocumentPart]) -> float:
+    tables = [part for part in parts if isinstance(part, PaperTable)]
     return HEADING_MM + sum((each.size * 0.5 + 0.85) * (len(each.rows) + 1) for each in tables)

@@ -13,11 +13,11 @@ from console.columns import Cell, Column, R
 from console.papers.document import (
     Break,
     Document,
+    DocumentPart,
     Heading,
+    PaperTable,
     Paragraph,
-    Part,
     Picture,
-    Table,
     Together,
 )
 from engine.play.players import Player
@@ -29,11 +29,11 @@ def write_text(document: Document) -> str:
     return "\n".join([*head, "", *body]).rstrip() + "\n"
 
 
-def _lines(part: Part) -> Iterator[str]:
+def _lines(part: DocumentPart) -> Iterator[str]:
     match part:
         case Heading(words) | Paragraph(words):
             yield words
-        case Table():
+        case PaperTable():
             if part.headed:
                 yield _line(part, [_heading(column) for column in part.columns])
             for row in part.rows:
@@ -52,7 +52,7 @@ def _heading(column: Column[Any]) -> str:
     return column.heading if column.chars and column.key not in ("number", "rank") else ""
 
 
-def _line(table: Table[Any], cells: list[Cell]) -> str:
+def _line(table: PaperTable[Any], cells: list[Cell]) -> str:
     first, *others = map(_padded, table.columns, cells)
     return f"{first}{' ' * table.gap}{''.join(others)}".rstrip()
 

@@ -14,7 +14,7 @@ from console.journal.records import Fault
 from console.modes.mode import NoProposals, Proposals
 from console.settings.sections import Settings
 from console.tiles.workbench import Workbench
-from console.tv.snapshot import Access, CentreCard
+from console.tv.snapshot import Access, CentreSummary
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Event, Options, State
 from engine.rulings import RuleError
@@ -149,7 +149,7 @@ class InlineSolver:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Dependencies:
     """Nothing here is opened or started by the session."""
 
     settled: Callable[[], Settings]
@@ -168,7 +168,7 @@ class Surroundings:
     workbench: Workbench = field(default_factory=Workbench)
     """Where tiles are known, the set is counted and the panel tried."""
     subscribers: Sequence[Subscriber] = ()
-    centre: Callable[[str], CentreCard | None] = lambda game: None
+    centre: Callable[[str], CentreSummary | None] = lambda game: None
     """What the centre national of an épreuve has of a game, by its identity."""
     access: Callable[[bool], Access | None] = lambda playing: None
     """How phones reach the console, with a code: shown only on demand from the desk. While a

@@ -23,8 +23,8 @@ from console.desk.buttons import long as _long
 from console.desk.buttons import short as _short
 from console.french import Coded
 from console.journal.records import Fault
-from console.modes.choosing import CHOOSE_GAME
 from console.modes.mode import Aside
+from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from console.session.faults import FLEETING
 from console.tv.snapshot import Banner, KeyHint, Severity

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Sequence
 
-from console.desk.inbox import Outcome, Show
+from console.desk.inbox import RequestOutcome, Show
 from console.desk.trial import french_name
 from console.french import text
 from console.journal.records import Fault
@@ -164,7 +164,7 @@ def _part(kind: str, name: str, pin: int | None) -> str:
 NO_PAGE = Show(None)
 
 
-class ShownPage:
+class AskedPage:
     """`access` makes the card of the page of access. While a game is being played its code serves
     once, for the room sees the screen too."""
 
@@ -201,7 +201,7 @@ class Notices:
     ) -> None:
         self._subscribers = subscribers
         self._last_ms = last_ms
-        self.page = ShownPage(access)
+        self.page = AskedPage(access)
         self.faults = FaultBoard()
         self.refusal: RuleError | None = None
         """The last request, when it was refused."""
@@ -223,12 +223,12 @@ class Notices:
         self.faults.clear(*codes)
         self.changed = True
 
-    def refuse(self, refusal: RuleError) -> Outcome:
+    def refuse(self, refusal: RuleError) -> RequestOutcome:
         log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
         self.refusal, self.in_vain, self.changed = refusal, False, True
         for subscriber in self._subscribers:
             subscriber.refused(refusal)
-        return Outcome(refusal=refusal)
+        return RequestOutcome(refusal=refusal)
 
     def forget_refusal(self) -> None:
         self.changed, self.refusal = self.changed or self.refusal is not None, None

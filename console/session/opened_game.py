@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from console.desk.buttons import Situation
-from console.games.face import Accents, AnyLetters, AnyStage, Face
+from console.games.face import Accents, AnyLetters, AnySnapshotMaker, Face
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.records import Fault, GameSummary, Record, boot_id
-from console.session.dependencies import Problem, Surroundings
+from console.session.dependencies import Dependencies, Problem
 from console.tiles.workbench import OnTable
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Absence, Circumstances, Command, State
@@ -74,7 +74,7 @@ class Standing:
         )
 
 
-class OnDesk:
+class OpenedGame:
     """The game on the desk, and what goes with it. Belongs to the loop's thread."""
 
     def __init__(
@@ -83,13 +83,13 @@ class OnDesk:
         state: State,
         lexicon: Lexicon,
         letters: AnyLetters,
-        stage: AnyStage,
+        snapshot_maker: AnySnapshotMaker,
         accents: Accents,
     ) -> None:
         self.face = face
         self.lexicon = lexicon
         self.letters = letters
-        self.stage = stage
+        self.snapshot_maker = snapshot_maker
         self.accents = accents
         self.asked: Any = None
         """The question the solver was last given."""
@@ -133,15 +133,15 @@ class OnDesk:
         return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.now.known)
 
 
-def put_on_desk(
-    around: Surroundings, face: Face, state: State, now_ms: int
-) -> tuple[OnDesk, Fault | None]:
+def open_game(
+    dependencies: Dependencies, face: Face, state: State, now_ms: int
+) -> tuple[OpenedGame, Fault | None]:
     """A game with its lexicon and its letters, and what is wrong with these, if anything."""
-    lexicon = around.open_lexicon(state.options.lexicon)
-    letters, fault = around.letters_of(face, state.options, lexicon)
+    lexicon = dependencies.open_lexicon(state.options.lexicon)
+    letters, fault = dependencies.letters_of(face, state.options, lexicon)
     accents = accents_of(lexicon)
-    stage = face.room.stage(around.settings, accents, now_ms)
-    return OnDesk(face, state, lexicon, letters, stage, accents), fault
+    snapshot_maker = face.room.snapshot_maker(dependencies.settings, accents, now_ms)
+    return OpenedGame(face, state, lexicon, letters, snapshot_maker, accents), fault
 
 
 # --- A game from its journal --------------------------------------------------------------------

@@ -8,14 +8,14 @@ from console.desk.buttons import Forward, Press
 from console.desk.inbox import (
     Acknowledge,
     Ask,
-    Gesture,
+    EventStep,
     MendTile,
     News,
-    OpenGame,
-    Outcome,
+    PageGesture,
     Recovered,
+    RequestOutcome,
     Show,
-    Step,
+    StartGame,
     TakeIn,
     Troubled,
     TypeLetter,
@@ -28,18 +28,18 @@ from console.games.face import Face
 from console.journal.ledger import Journal
 from console.journal.records import Fault, named
 from console.loop import Wakeup
-from console.modes.mode import Begin, End, ToMode
-from console.session.at_desk import AtDesk
+from console.modes.mode import Begin, EndMode, ToMode
 from console.session.dependencies import (
+    Dependencies,
     Entrance,
     Occurrence,
     SolverAnswered,
     SolverFailed,
-    Surroundings,
 )
+from console.session.desk_input import DeskInput
 from console.session.faults import Notices, fault_of, mend
-from console.session.opened_game import OnDesk, Resumed, Standing, put_on_desk, unfinished_or_why
-from console.session.snapshots import JudgeSnapshot, Picture, Showcase
+from console.session.opened_game import OpenedGame, Resumed, Standing, open_game, unfinished_or_why
+from console.session.snapshots import JudgeSnapshot, JudgeSnapshotMaker, SnapshotBoard
 from console.tiles.workbench import NOTHING
 from engine.play.game import Circumstances, Command, State
 from engine.rulings import RuleError
@@ -56,7 +56,7 @@ SLOWEST_RETRY_MS = 10_000
 """Each attempt at a dying card may block for as long as it likes: ever less often, then."""
 
 
-class Card:
+class JournalCard:
     """Belongs to the loop's thread, as the session does."""
 
     def __init__(
@@ -122,20 +122,20 @@ class Card:
 class Session:
     """Handles every message of the inbox. Belongs to the loop's thread."""
 
-    def __init__(self, around: Surroundings, now_ms: int) -> None:
-        self._around = around
-        self.game: OnDesk | None = None
+    def __init__(self, dependencies: Dependencies, now_ms: int) -> None:
+        self._dependencies = dependencies
+        self.game: OpenedGame | None = None
         """Replaced by the session alone."""
         self._idle_since_ms = self._last_ms = self._draw_at_ms = now_ms
-        self._card = Card(around.journal, now_ms, around.returned)
+        self._card = JournalCard(dependencies.journal, now_ms, dependencies.returned)
         self._notices = Notices(
-            around.subscribers,
-            lambda: around.access(bool(self.game and not self.game.now.is_over)),
+            dependencies.subscribers,
+            lambda: dependencies.access(bool(self.game and not self.game.now.is_over)),
             lambda: self._last_ms,
         )
-        self._desk = AtDesk(around, self, self._notices)
-        self._picture = Picture(around)
-        self.showcase = Showcase(self._snapshot())
+        self._desk = DeskInput(dependencies, self, self._notices)
+        self._maker = JudgeSnapshotMaker(dependencies)
+        self.snapshots = SnapshotBoard(self._snapshot())
 
     # Coming in
 
@@ -171,11 +171,11 @@ class Session:
         match message:
             case Ask(command, reply, by):
                 reply(self.execute(command, now_ms, by))
-            case OpenGame(request, reply):
+            case StartGame(request, reply):
                 reply(self.open_game(request, now_ms))
             case Press() | Forward():
                 self._desk.press(message, now_ms)
-            case Gesture(press, reply):
+            case PageGesture(press, reply):
                 reply(self._desk.press(press, now_ms))
             case metal.ButtonPressed() | metal.ButtonHeld():
                 self._desk.press(message, self._moment_of(message.at_ms))
@@ -183,7 +183,7 @@ class Session:
                 self._desk.lay_tile(tag, self._moment_of(message.at_ms))
             case TypeLetter(letter):
                 self._desk.type_letter(letter, now_ms)
-            case Begin() | End() | ToMode() | MendTile():
+            case Begin() | EndMode() | ToMode() | MendTile():
                 self._desk.occupy(message)
             case metal.StockProgress() | metal.StockTaken():
                 self._desk.occupy(message)
@@ -202,7 +202,7 @@ class Session:
                 self._notices.untell(code)
             case News():
                 self._consult_solver(again=True)
-                self._picture.forget_centre()
+                self._maker.forget_centre()
                 self._notices.changed = True
             case Acknowledge():
                 self._desk.read()
@@ -225,7 +225,7 @@ class Session:
 
     # One command: decide, evolve, write, tell
 
-    def execute(self, command: Command, now_ms: int, by: str = "") -> Outcome:
+    def execute(self, command: Command, now_ms: int, by: str = "") -> RequestOutcome:
         """Decided, folded, on the card, and only then told. With `by` it is somebody's own
         request: its refusal is theirs, and the desk says nothing."""
         game = self.game
@@ -234,23 +234,23 @@ class Session:
                 raise RuleError("no_game_open", command=type(command).__name__)
             steps = ruled(game.face.game, game.state, command, game.circumstances(now_ms, by))
         except RuleError as refusal:
-            return Outcome(refusal=refusal) if by else self._notices.refuse(refusal)
+            return RequestOutcome(refusal=refusal) if by else self._notices.refuse(refusal)
         if not by and self._notices.refusal is not None:
             self._notices.forget_refusal()
         if not steps:  # said before: as durable as it was then made
-            waiting = self._around.journal.is_waiting(game.state.options.id)
-            return Outcome(durable=not waiting)
+            waiting = self._dependencies.journal.is_waiting(game.state.options.id)
+            return RequestOutcome(durable=not waiting)
         return self._happen(game.face, steps, now_ms)
 
-    def open_game(self, request: NewGame, now_ms: int) -> Outcome:
+    def open_game(self, request: NewGame, now_ms: int) -> RequestOutcome:
         """A new game, once the one before is over."""
         before = self.game
         try:
             if before is not None and not before.now.is_over:
                 raise RuleError("game_in_progress", game=before.state.options.name)
-            face, options = self._around.new_game(request, before.state if before else None)
+            face, options = self._dependencies.new_game(request, before.state if before else None)
             # a lexicon that is not there must refuse the game, not break it later
-            lexicon = self._around.open_lexicon(options.lexicon)
+            lexicon = self._dependencies.open_lexicon(options.lexicon)
             at: Circumstances[None] = Circumstances(now_ms, lexicon=lexicon)
             steps = ruled(face.game, None, face.game.opening(options), at)
         except RuleError as refusal:
@@ -258,12 +258,12 @@ class Session:
         self._notices.forget_refusal()
         return self._happen(face, steps, now_ms)
 
-    def _happen(self, face: Face, steps: list[Step], now_ms: int) -> Outcome:
+    def _happen(self, face: Face, steps: list[EventStep], now_ms: int) -> RequestOutcome:
         facts, unseen = [], True
         for _, event, _ in steps:
             facts.append(named(face.game, event))
             unseen = unseen and isinstance(event, face.room.unseen)
-        receipt = self._around.journal.append(steps[-1][2].options.id, facts, now_ms)
+        receipt = self._dependencies.journal.append(steps[-1][2].options.id, facts, now_ms)
         if receipt.fault is not None:
             self._card_failed(receipt.fault, now_ms)
         before = self.game.now if self.game is not None else None
@@ -280,7 +280,7 @@ class Session:
         else:
             self._publish()
         for occurrence in occurrences:
-            for subscriber in self._around.subscribers:
+            for subscriber in self._dependencies.subscribers:
                 subscriber.happened(occurrence)
         opens_game = steps[0][0] is None
         was_over = before is not None and before.is_over and not opens_game
@@ -289,12 +289,12 @@ class Session:
             self._tell_end(self.game.now)
         if not unseen:
             self._desk.rearrange(before.on_table if before is not None else NOTHING)
-        if (fault := self._around.journal.settle()) is not None:
+        if (fault := self._dependencies.journal.settle()) is not None:
             self._card_failed(fault, now_ms)
-        return Outcome(tuple(events), durable=receipt.durable)
+        return RequestOutcome(tuple(events), durable=receipt.durable)
 
     def _tell_end(self, now: Standing) -> None:
-        for subscriber in self._around.subscribers:
+        for subscriber in self._dependencies.subscribers:
             if now.is_over:
                 subscriber.ended()
             else:
@@ -308,15 +308,15 @@ class Session:
         opens_game = occurrence.before is None
         if opens_game:
             if self.game is not None:
-                self._around.journal.forget(self.game.state.options.id)
+                self._dependencies.journal.forget(self.game.state.options.id)
             self.game = None
             self._enter(occurrence.face, occurrence.after, occurrence.now_ms)
         game = self.game
         assert game is not None
         before = game.now.situation
         game.become(occurrence.after, before, unseen=unseen)
-        game.stage.happened(occurrence.event, occurrence.now_ms)
-        self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
+        game.snapshot_maker.happened(occurrence.event, occurrence.now_ms)
+        self._draw_at_ms = occurrence.now_ms + self._dependencies.draw_pause_ms
         if opens_game or game.now.situation.name != before.name:
             self._desk.occupation.leave()
             self._notices.game_goes_on()
@@ -327,10 +327,10 @@ class Session:
 
     def _enter(self, face: Face, state: State, now_ms: int) -> None:
         self._notices.page.leave_access()
-        self.game, fault = put_on_desk(self._around, face, state, now_ms)
+        self.game, fault = open_game(self._dependencies, face, state, now_ms)
         if fault is not None:
             self._notices.tell(fault)
-        for subscriber in self._around.subscribers:
+        for subscriber in self._dependencies.subscribers:
             subscriber.entered(Entrance(face, state, self.game.accents))
         self._desk.rearrange(NOTHING)
 
@@ -338,7 +338,7 @@ class Session:
 
     def _consult_solver(self, *, again: bool = False) -> None:
         if self.game is not None and (problem := self.game.new_problem(again=again)) is not None:
-            self._around.solver.ask(problem)
+            self._dependencies.solver.ask(problem)
 
     def _learn(self, question: Any, answer: Any) -> None:
         if self.game is not None and self.game.learn(question, answer):
@@ -366,7 +366,7 @@ class Session:
             yield Wakeup(wake_ms, Wake.CLOCK)
         if self._next_draw() is not None:
             yield Wakeup(self._draw_at_ms, Wake.DRAW)
-        if not self._around.journal.is_durable:
+        if not self._dependencies.journal.is_durable:
             yield self._card.wakeup
 
     def _woken(self, wake: Wake | WriteHere | TakeIn, now_ms: int) -> None:
@@ -394,22 +394,22 @@ class Session:
                 return
             except RuleError as refusal:  # its lexicon is gone: no reason to fall at every start
                 told = Fault("game_not_resumed", {"why": refusal})
-        self._around.journal.forget(found.state.options.id)
+        self._dependencies.journal.forget(found.state.options.id)
         self._notices.tell(told)
 
     # What is shown
 
     def _publish(self) -> None:
         self._notices.changed = False
-        self.showcase.publish(self._snapshot())
+        self.snapshots.publish(self._snapshot())
 
     def _publish_privately(self) -> None:
         """Nothing the room sees has changed, nothing of it is composed again."""
         assert self.game is not None
-        self.showcase.publish(replace(self.showcase.judge, state=self.game.state))
+        self.snapshots.publish(replace(self.snapshots.judge, state=self.game.state))
 
     def _snapshot(self) -> JudgeSnapshot:
-        return self._picture.snapshot(
+        return self._maker.snapshot(
             self.game,
             situation=self._desk.situation,
             mode=self._desk.occupation.mode,

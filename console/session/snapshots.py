@@ -11,10 +11,18 @@ from console.journal.records import Fault
 from console.modes.mode import Aside, Mode
 from console.modes.tiles import TAKE_STOCK
 from console.session import desk
-from console.session.dependencies import Surroundings
+from console.session.dependencies import Dependencies
 from console.session.faults import FaultBoard, Notices
-from console.session.opened_game import OnDesk
-from console.tv.snapshot import Access, Around, Banner, CentreCard, GameCard, KeyHint, Shown
+from console.session.opened_game import OpenedGame
+from console.tv.snapshot import (
+    Access,
+    Banner,
+    CentreSummary,
+    GameHeader,
+    HouseSnapshot,
+    KeyHint,
+    PublicSnapshot,
+)
 from console.tv.welcome import Welcome
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Options, State
@@ -33,7 +41,7 @@ class JudgeSnapshot:
     looks inside.
     """
 
-    public: Shown
+    public: PublicSnapshot
     situation: Situation = NOTHING
     """What the buttons mean, and the natural next step."""
     face: Face | None = None
@@ -61,23 +69,23 @@ class JudgeSnapshot:
         return self.mode.aside if self.mode is not None else None
 
 
-Listener = Callable[[JudgeSnapshot], None]
+SnapshotListener = Callable[[JudgeSnapshot], None]
 
 
-class Showcase:
+class SnapshotBoard:
     def __init__(self, judge: JudgeSnapshot) -> None:
         self._judge = judge
-        self._listeners: tuple[Listener, ...] = ()
+        self._listeners: tuple[SnapshotListener, ...] = ()
 
     @property
-    def public(self) -> Shown:
+    def public(self) -> PublicSnapshot:
         return self._judge.public
 
     @property
     def judge(self) -> JudgeSnapshot:
         return self._judge
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
+    def listen(self, listener: SnapshotListener) -> Callable[[], None]:
         """Be told of every new pair, in the loop's thread; returns how to stop listening."""
         self._listeners = (*self._listeners, listener)
 
@@ -93,7 +101,7 @@ class Showcase:
 
 
 # --- Both snapshots of one moment, from everything the session knows ----------------------------
-# The public one is made by the game's stage, which decides what the room may see.
+# The public one is made by the game's snapshot maker, which decides what the room may see.
 
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")
@@ -101,16 +109,16 @@ _WITH_THE_GAME = frozenset({"formule", "contest"})
 """What a home screen tells of the game that one press begins."""
 
 
-class Picture:
+class JudgeSnapshotMaker:
     """Remembers what it has made of the buttons and of the notices: while they are the same, a
     tile changes nothing of it. Belongs to the loop's thread."""
 
-    def __init__(self, around: Surroundings) -> None:
-        self._around = around
+    def __init__(self, dependencies: Dependencies) -> None:
+        self._dependencies = dependencies
         self._buttons: tuple[Situation, Situation, tuple[KeyHint, ...]] | None = None
         self._banners: tuple[tuple[object, ...], tuple[Banner, ...]] | None = None
         self._faults: tuple[int, tuple[Fault, ...]] | None = None
-        self._centre: tuple[str, CentreCard | None] | None = None
+        self._centre: tuple[str, CentreSummary | None] | None = None
 
     def forget_centre(self) -> None:
         """The centre national has something new to say."""
@@ -118,7 +126,7 @@ class Picture:
 
     def snapshot(
         self,
-        game: OnDesk | None,
+        game: OpenedGame | None,
         *,
         situation: Situation,
         mode: Mode | None,
@@ -127,61 +135,61 @@ class Picture:
     ) -> JudgeSnapshot:
         situation, hints = self._offered(situation)
         quiet = mode is None and notices.page.show.page is None
-        instead = mode.scene(lambda: _card(self._around)) if mode is not None else None
-        shown = instead or self._scene(game, situation, idle_since_ms, quiet=quiet)
+        instead = mode.snapshot(lambda: _header(self._dependencies)) if mode is not None else None
+        public = instead or self._public(game, situation, idle_since_ms, quiet=quiet)
         faults = self._active(notices.faults)
         banners: tuple[Banner, ...] = ()
         if mode is not None or notices.refusal is not None or faults or situation.says:
             between_games = game is None or instead is not None
             banners = self._told(situation, mode, notices, between_games)
         access = notices.page.show.access
-        frame = Around(
+        frame = HouseSnapshot(
             notices.page.show.page,
-            _reached(access, self._around, situation) if access is not None else None,
+            _reached(access, self._dependencies, situation) if access is not None else None,
             banners,
             hints,
             self._card_of_centre(game.state.options.id if game is not None else ""),
             told_ms=notices.faults.told_ms,
         )
         told = JudgeSnapshot(
-            shown.with_around(frame),
+            public.with_house(frame),
             situation,
             refusal=notices.refusal,
             faults=faults,
-            pending=self._around.journal.pending,
+            pending=self._dependencies.journal.pending,
             mode=mode,
         )
         return told if game is None else _with_game(told, game)
 
-    def _scene(
-        self, game: OnDesk | None, situation: Situation, idle_since_ms: int, *, quiet: bool
-    ) -> Shown:
+    def _public(
+        self, game: OpenedGame | None, situation: Situation, idle_since_ms: int, *, quiet: bool
+    ) -> PublicSnapshot:
         """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
         if game is None:
-            return _welcome(self._around, situation, idle_since_ms, quiet=quiet)
-        voiced = self._around.voice_is_heard()
-        return game.stage.show(game.state, game.now.known, voiced=voiced)
+            return _welcome(self._dependencies, situation, idle_since_ms, quiet=quiet)
+        voiced = self._dependencies.voice_is_heard()
+        return game.snapshot_maker.snapshot(game.state, game.now.known, voiced=voiced)
 
     def _active(self, board: FaultBoard) -> tuple[Fault, ...]:
         if self._faults is None or self._faults[0] != board.version:
             self._faults = board.version, board.active
         return self._faults[1]
 
-    def _card_of_centre(self, game: str) -> CentreCard | None:
+    def _card_of_centre(self, game: str) -> CentreSummary | None:
         if self._centre is None or self._centre[0] != game:
-            self._centre = game, self._around.centre(game)
+            self._centre = game, self._dependencies.centre(game)
         return self._centre[1]
 
     def _offered(self, situation: Situation) -> tuple[Situation, tuple[KeyHint, ...]]:
         if self._buttons is None or self._buttons[0] is not situation:
-            possible = _possible(self._around, situation)
+            possible = _possible(self._dependencies, situation)
             self._buttons = situation, possible, desk.key_hints(possible)
         return self._buttons[1:]
 
     def _told(
         self, situation: Situation, mode: Mode | None, notices: Notices, between_games: bool
     ) -> tuple[Banner, ...]:
-        device, faults = self._around.workbench.device, notices.faults
+        device, faults = self._dependencies.workbench.device, notices.faults
         made_of = (
             situation,
             mode,
@@ -206,7 +214,7 @@ class Picture:
         return self._banners[1]
 
 
-def _with_game(told: JudgeSnapshot, game: OnDesk) -> JudgeSnapshot:
+def _with_game(told: JudgeSnapshot, game: OpenedGame) -> JudgeSnapshot:
     return replace(
         told,
         face=game.face,
@@ -219,10 +227,10 @@ def _with_game(told: JudgeSnapshot, game: OnDesk) -> JudgeSnapshot:
     )
 
 
-def _possible(around: Surroundings, situation: Situation) -> Situation:
+def _possible(dependencies: Dependencies, situation: Situation) -> Situation:
     """Without what this console cannot do: nobody is offered what would be refused."""
-    never = [] if around.switch_off is not None else [SWITCH_OFF]
-    never += [] if around.workbench.can_count else [TAKE_STOCK]
+    never = [] if dependencies.switch_off is not None else [SWITCH_OFF]
+    never += [] if dependencies.workbench.can_count else [TAKE_STOCK]
     if not any(each.long in never for each in situation.buttons.values()):
         return situation
     buttons = {
@@ -232,29 +240,29 @@ def _possible(around: Surroundings, situation: Situation) -> Situation:
     return replace(situation, buttons=buttons)
 
 
-def _reached(access: Access, around: Surroundings, situation: Situation) -> Access:
+def _reached(access: Access, dependencies: Dependencies, situation: Situation) -> Access:
     """Why no phone can come, and what opens the door: a button here, or the judge's page while
     the buttons are the game's."""
     if not access.can_open:
         return access
     here = any(offer.action is OPEN_TO_ROOM for offer in situation.offers)
     remedy = Remark("access_open_it" if here else "access_open_on_page")
-    told = for_device(remedy, around.workbench.device, situation)
+    told = for_device(remedy, dependencies.workbench.device, situation)
     return replace(access, why_closed=f"{access.why_closed} {told}")
 
 
 def _welcome(
-    around: Surroundings, situation: Situation, idle_since_ms: int, *, quiet: bool
+    dependencies: Dependencies, situation: Situation, idle_since_ms: int, *, quiet: bool
 ) -> Welcome:
-    after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
-    door = around.public_access()
+    after_ms, menu = dependencies.demonstration_after_ms, dependencies.proposals.proposal(None)
+    door = dependencies.public_access()
     return Welcome(
         idle_since_ms,
-        around.next_face().room.demonstration,
+        dependencies.next_face().room.demonstration,
         idle_since_ms + after_ms if after_ms is not None and quiet else None,
         proposal=tuple(_proposed(menu)),
-        card=_card(around),
-        door=_reached(door, around, situation) if door is not None else None,
+        header=_header(dependencies),
+        door=_reached(door, dependencies, situation) if door is not None else None,
     )
 
 
@@ -270,7 +278,7 @@ def _proposed(menu: Menu) -> Iterator[tuple[str, str]]:
         yield each.label, " · ".join(filter(None, words)) or text("tv_choosing_empty")
 
 
-def _card(around: Surroundings) -> GameCard:
+def _header(dependencies: Dependencies) -> GameHeader:
     """Of the game to come."""
-    club, request = around.settings.club, around.proposals.proposal(None).request
-    return GameCard(request.club or club.nom, request.title or club.titre)
+    club, request = dependencies.settings.club, dependencies.proposals.proposal(None).request
+    return GameHeader(request.club or club.nom, request.title or club.titre)

@@ -36,8 +36,8 @@ CHANGEABLE: tuple[tuple[str, str], ...] = (
 """What an evening may need changed; the rest is for whoever wires the box."""
 
 log = logging.getLogger(__name__)
-Change = Callable[[Settings], None]
-Witness = Callable[[str, str, Any, Any], None]
+ChangeListener = Callable[[Settings], None]
+ChangeWitness = Callable[[str, str, Any, Any], None]
 """Section, key, what it was, what it is now."""
 
 
@@ -48,15 +48,15 @@ class SettingsBook:
         self._written = written
         self._path = folder / FILE
         self._lock = threading.Lock()
-        self._changes: dict[str, dict[str, Any]] = _kept(self._path)
-        self._listeners: list[Change] = []
-        self._witnesses: list[Witness] = []
+        self._changes: dict[str, dict[str, Any]] = _kept_changes(self._path)
+        self._listeners: list[ChangeListener] = []
+        self._witnesses: list[ChangeWitness] = []
         self._now = self._applied()
 
     def reread(self) -> None:
         """The folder was away when the console started, and is back."""
         with self._lock:
-            self._changes = {**_kept(self._path), **self._changes}
+            self._changes = {**_kept_changes(self._path), **self._changes}
             self._now = self._applied()
         for listener in self._listeners:
             listener(self._now)
@@ -65,11 +65,11 @@ class SettingsBook:
     def now(self) -> Settings:
         return self._now
 
-    def listen(self, listener: Change) -> None:
+    def listen(self, listener: ChangeListener) -> None:
         """Be told of every change, in the thread that made it."""
         self._listeners.append(listener)
 
-    def witness(self, witness: Witness) -> None:
+    def witness(self, witness: ChangeWitness) -> None:
         """Be told what was changed into what, to write it down."""
         self._witnesses.append(witness)
 
@@ -129,7 +129,7 @@ def _checked(settings: Settings, section: str, key: str, value: object) -> Any:
     return value
 
 
-def _kept(path: Path) -> dict[str, dict[str, Any]]:
+def _kept_changes(path: Path) -> dict[str, dict[str, Any]]:
     try:
         content = read_bounded(path, _LARGEST)
         data = read_json(content) if content is not None else {}

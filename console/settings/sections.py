@@ -27,18 +27,18 @@ UNCONNECTED = 0
 """GPIO 0 is reserved on every Pi, so it can say « not wired »."""
 
 
-def _speed_or_nothing(bauds: int) -> None:
+def _check_speed(bauds: int) -> None:
     if bauds and bauds < SLOWEST:
         raise RuleError("settings_too_small", least=SLOWEST)
 
 
-def _known_game(name: str) -> None:
+def _check_game(name: str) -> None:
     if name not in GAMES:
         raise RuleError("settings_not_a_choice", choices=", ".join(GAMES))
 
 
 @dataclass(frozen=True)
-class ClubSettings:
+class ClubSection:
     """Le club."""
 
     nom: str = setting("", "Nom du club, montré à l'accueil et sur les feuilles.")
@@ -46,10 +46,10 @@ class ClubSettings:
 
 
 @dataclass(frozen=True)
-class GameSettings:
+class GameSection:
     """La partie proposée au démarrage. La ligne de commande peut changer chaque choix."""
 
-    jeu: str = setting(UNNAMED, f"Le jeu : {', '.join(GAMES)}.", check=_known_game)
+    jeu: str = setting(UNNAMED, f"Le jeu : {', '.join(GAMES)}.", check=_check_game)
     lexique: str = setting(
         "",
         "Nom du lexique (« pupitre lexicon list »). Vide : celui choisi par « lexicon use ».",
@@ -64,7 +64,7 @@ class GameSettings:
 
 
 @dataclass(frozen=True)
-class ReaderSettings:
+class ReaderSection:
     """Le lecteur de jetons."""
 
     modele: str = setting(
@@ -77,7 +77,7 @@ class ReaderSettings:
         "", "Port série, par exemple /dev/pupitre/pad. Vide : le premier port USB trouvé."
     )
     vitesse: int = setting(
-        0, "Vitesse en bauds. 0 : celle du modèle.", most=4_000_000, check=_speed_or_nothing
+        0, "Vitesse en bauds. 0 : celle du modèle.", most=4_000_000, check=_check_speed
     )
     jeu: str = setting("club", "Nom du jeu de jetons (« pupitre tiles list »).")
     absence_ms: int = setting(
@@ -89,7 +89,7 @@ class ReaderSettings:
 
 
 @dataclass(frozen=True)
-class BagSettings:
+class BagSection:
     """Le lecteur UHF sous le sac : il compte tout le sac d'un coup. Facultatif."""
 
     port: str = setting("", "Port série, par exemple /dev/pupitre/sac. Vide : aucun.")
@@ -119,7 +119,7 @@ _PINS = ("bouton_", "voyant_", "tour_", "ronfleur", "sirene")
 
 
 @dataclass(frozen=True)
-class PanelSettings:
+class PanelSection:
     """Le panneau : boutons, voyants et ronfleur d'un Raspberry Pi."""
 
     actif: bool = setting(False, "true si le panneau est câblé.")
@@ -183,7 +183,7 @@ class PanelSettings:
 
 
 @dataclass(frozen=True)
-class ScreenSettings:
+class ScreenSection:
     """L'écran de la salle."""
 
     actif: bool = setting(True, "false pour ne pas ouvrir d'écran.")
@@ -205,7 +205,7 @@ def gap(default: int, what: str) -> int:
 
 
 @dataclass(frozen=True)
-class VoiceSettings:
+class VoiceSection:
     """La voix qui annonce."""
 
     # A game has its own keys of this table (`tables`): how duplicate dictates a tirage.
@@ -257,7 +257,7 @@ SpellingSettings = make_dataclass(
 
 
 @dataclass(frozen=True)
-class WebSettings:
+class WebSection:
     """Les pages : le tableau public et la page du juge."""
 
     actif: bool = setting(True, "false pour ne servir aucune page.")
@@ -266,7 +266,7 @@ class WebSettings:
 
 
 @dataclass(frozen=True)
-class DataSettings:
+class DataSection:
     """Les données que rien ne doit perdre."""
 
     dossier: str = setting(
@@ -295,16 +295,16 @@ def _voices() -> Iterator[tuple[str, Any]]:
 class Settings:
     """Tout ce que l'on peut régler."""
 
-    club: ClubSettings = field(default_factory=ClubSettings)
-    partie: GameSettings = field(default_factory=GameSettings)
-    lecteur: ReaderSettings = field(default_factory=ReaderSettings)
-    sac: BagSettings = field(default_factory=BagSettings)
-    panneau: PanelSettings = field(default_factory=PanelSettings)
-    ecran: ScreenSettings = field(default_factory=ScreenSettings)
-    voix: VoiceSettings = field(default_factory=VoiceSettings)
+    club: ClubSection = field(default_factory=ClubSection)
+    partie: GameSection = field(default_factory=GameSection)
+    lecteur: ReaderSection = field(default_factory=ReaderSection)
+    sac: BagSection = field(default_factory=BagSection)
+    panneau: PanelSection = field(default_factory=PanelSection)
+    ecran: ScreenSection = field(default_factory=ScreenSection)
+    voix: VoiceSection = field(default_factory=VoiceSection)
     epellation: Any = field(default_factory=SpellingSettings)
-    web: WebSettings = field(default_factory=WebSettings)
-    donnees: DataSettings = field(default_factory=DataSettings)
+    web: WebSection = field(default_factory=WebSection)
+    donnees: DataSection = field(default_factory=DataSection)
     jeux: Mapping[str, Any] = field(default_factory=games_as_shipped)
     """By game, its own section: typed by the game itself, looked into by nobody else."""
     voix_des_jeux: Mapping[str, Any] = field(default_factory=voices_as_shipped)
@@ -312,7 +312,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Part:
+class SettingsTable:
     """Some keys of a table of the file, and the value they make."""
 
     kind: Any
@@ -322,17 +322,17 @@ class Part:
     """The field of `Settings` that holds it by game."""
 
 
-def tables() -> dict[str, list[Part]]:
+def tables() -> dict[str, list[SettingsTable]]:
     """Every table of the file. A game's keys stand in a table of their own, or beside the
     house's: those of the first game have always stood in [partie] and [voix]."""
     found = {
-        each.name: [Part(each.default_factory)]
+        each.name: [SettingsTable(each.default_factory)]
         for each in fields(Settings)
         if each.name not in ("jeux", "voix_des_jeux")
     }
     for name in GAMES:
         module = part(name, "settings")
-        found.setdefault(module.TABLE, []).append(Part(module.SECTION, name, "jeux"))
+        found.setdefault(module.TABLE, []).append(SettingsTable(module.SECTION, name, "jeux"))
     for name, voice in _voices():
-        found["voix"].append(Part(voice, name, "voix_des_jeux"))
+        found["voix"].append(SettingsTable(voice, name, "voix_des_jeux"))
     return found

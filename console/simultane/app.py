@@ -20,7 +20,7 @@ from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, is_signed
 from console.simultane.hub import Hub, now_ms
 from console.simultane.intake import Joining
-from console.simultane.organising import Decision, checked, overview
+from console.simultane.organiser import DecisionAsked, checked, overview
 from console.simultane.pages import (
     RankingAsked,
     centre_page,
@@ -30,7 +30,7 @@ from console.simultane.pages import (
     status,
     suggestions,
 )
-from console.simultane.store import APPROVED, ASKED, REFUSED, Store
+from console.simultane.store import APPROVED, ASKED, REFUSED, HubStore
 from console.web.answers import Endpoint, address_of, body_as, event_stream, query_as, refusal
 from console.web.guard import Guard
 from console.web.stream import Mailbox, event
@@ -119,7 +119,7 @@ class Doors:
             hub.intake.knock(address_of(request))
         state = APPROVED if vouched else ASKED
 
-        def write(store: Store) -> None:
+        def write(store: HubStore) -> None:
             store.ask(asked.centre, asked.name, state, now_ms())
             if vouched:
                 store.decide_centre(asked.centre, APPROVED, only=ASKED)
@@ -199,7 +199,7 @@ class Doors:
 
     async def paper(self, request: Request) -> Response:
         # Half of the time a process takes to be there again, for sheets that are rarely asked for.
-        from console.simultane.printed import export_pdf
+        from console.simultane.printout import export_pdf
 
         content = await asyncio.to_thread(export_pdf, self._hub, query_as(request, RankingAsked))
         return Response(content, media_type="application/pdf")
@@ -265,7 +265,7 @@ class Doors:
         return JSONResponse({})
 
     async def decide(self, request: Request) -> Response:
-        decided = checked(await body_as(request, Decision), self._hub.manifest)
+        decided = checked(await body_as(request, DecisionAsked), self._hub.manifest)
         await self._hub.writer.run(
             lambda store: store.decide(
                 decided.kind, decided.centre, decided.partie, decided.reason, now_ms()

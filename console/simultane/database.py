@@ -116,7 +116,7 @@ def _matching(patterns: tuple[tuple[Cause, str], ...], text: str) -> Cause:
     return Cause.OTHER
 
 
-Row = tuple[Any, ...]
+DatabaseRow = tuple[Any, ...]
 CONNECT_S = 5
 _BUSY_S = 10.0
 _FULL = 2
@@ -139,7 +139,7 @@ def database_sentence(trouble: DatabaseTrouble) -> str:
 
 
 class Connection(Protocol):
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[DatabaseRow]: ...
 
     def begin(self, write: bool) -> None: ...
 
@@ -174,7 +174,7 @@ class _Sqlite:
             return None
         return found.st_dev, found.st_ino
 
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[DatabaseRow]:
         return self._connection.execute(sql, values).fetchall()
 
     def begin(self, write: bool) -> None:
@@ -208,7 +208,7 @@ class _Postgres:
             client_encoding="utf8",  # whatever the server's or this machine's habit
         )
 
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[DatabaseRow]:
         cursor = self._connection.execute(sql.replace("?", "%s"), values)
         return cursor.fetchall() if cursor.description else []
 

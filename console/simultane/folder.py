@@ -42,7 +42,7 @@ _PERSON = b"pupitre-partie"
 
 
 @dataclass(frozen=True)
-class OpenedGame:
+class UnsealedGame:
     game: dict[str, Any]
     """As `pupitre generate` writes it."""
     tops: tuple[int, ...]
@@ -53,18 +53,18 @@ def new_code() -> Code:
     return Code.of(secrets.randbits(BITS))
 
 
-def seal_game(opened: OpenedGame, code: Code) -> bytes:
+def seal_game(opened: UnsealedGame, code: Code) -> bytes:
     text = canonical({"game": opened.game, "tops": list(opened.tops)})
     padded = text + b" " * (-len(text) % _PADDED)
     return MAGIC + _box(code).encrypt(padded)
 
 
-def open_game(sealed: bytes, code: Code) -> OpenedGame:
+def unseal_game(sealed: bytes, code: Code) -> UnsealedGame:
     if not sealed.startswith(MAGIC):
         raise RuleError("sealed_not_one")
     try:
         raw = json.loads(_box(code).decrypt(sealed[len(MAGIC) :]))
-        return OpenedGame(raw["game"], tuple(map(int, raw["tops"])))
+        return UnsealedGame(raw["game"], tuple(map(int, raw["tops"])))
     except (CryptoError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("sealed_other_code") from trouble
 
@@ -126,8 +126,8 @@ class Folder:
             raise RuleError("sealed_not_the_right_one", partie=partie.number)
         return content
 
-    def open(self, partie: Partie, code: Code) -> OpenedGame:
-        return open_game(self.sealed(partie), code)
+    def open(self, partie: Partie, code: Code) -> UnsealedGame:
+        return unseal_game(self.sealed(partie), code)
 
     def add_sealed(self, partie: int, content: bytes, code: Code) -> None:
         write_atomically(self.path / sealed_name(partie), content)

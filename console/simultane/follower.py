@@ -15,7 +15,16 @@ from dataclasses import dataclass, field, replace
 
 from console.simultane.database import DatabaseTrouble
 from console.simultane.envelopes import Envelope
-from console.simultane.store import APPROVED, REFUSED, Centre, Decision, Flag, Key, Store, standing
+from console.simultane.store import (
+    APPROVED,
+    REFUSED,
+    Centre,
+    CentreFlag,
+    Decision,
+    HubStore,
+    Key,
+    standing,
+)
 from engine.epreuve.fold import Decisions, Fold, Late
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, Correction, CoupClosed, Pli, Tirage, Top, stored_pli
@@ -116,7 +125,7 @@ class Known:
 
 
 class Follower:
-    def __init__(self, manifest: Manifest, store: Store, now_ms: Callable[[], int]) -> None:
+    def __init__(self, manifest: Manifest, store: HubStore, now_ms: Callable[[], int]) -> None:
         self._manifest = manifest
         self._store = store
         self._lock = threading.Lock()
@@ -134,7 +143,7 @@ class Follower:
         self.names: dict[str, str] = {}
         """Of the centres, as pages show them: two of one name are told apart."""
         self.decisions: tuple[Decision, ...] = ()
-        self.flags: tuple[Flag, ...] = ()
+        self.flags: tuple[CentreFlag, ...] = ()
         self.ready = False
         self.trouble: DatabaseTrouble | None = None
         """Why the database did not answer when last asked."""

@@ -9,8 +9,8 @@ from console.simultane.database import Database, DatabaseTrouble
 from console.simultane.folder import Folder
 from console.simultane.follower import Follower
 from console.simultane.intake import Intake, certificate, is_approved, mandate
-from console.simultane.store import APPROVED, Store
-from console.simultane.writer import Writer
+from console.simultane.store import APPROVED, HubStore
+from console.simultane.writer import HubWriter
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 
@@ -24,8 +24,10 @@ class Hub:
         self.folder = Folder(folder)
         self.manifest = self.folder.manifest()
         self.organiser_secret = organiser_secret
-        self.writer = Writer(Store(Database(database), self.manifest.id), now_ms)
-        self.follower = Follower(self.manifest, Store(Database(database), self.manifest.id), now_ms)
+        self.writer = HubWriter(HubStore(Database(database), self.manifest.id), now_ms)
+        self.follower = Follower(
+            self.manifest, HubStore(Database(database), self.manifest.id), now_ms
+        )
         self.intake = Intake(
             self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
         )

@@ -25,7 +25,7 @@ ABOUT_THE_PLI = frozenset({"partie_not_begun", "pli_partie_unknown"})
 log = logging.getLogger(__name__)
 
 
-class Brake:
+class RateLimiter:
     """So many at once, then so many a second, for each name."""
 
     def __init__(self, burst: int, per_second: float, now_s: Callable[[], float]) -> None:
@@ -78,8 +78,8 @@ class Intake:
         self._manifest = manifest
         self._centres = centres
         self._tops = tops
-        self._by_centre = Brake(BURST, PER_SECOND, now_s)
-        self._by_address = Brake(FAILURES, FAILURES / 60, now_s)
+        self._by_centre = RateLimiter(BURST, PER_SECOND, now_s)
+        self._by_address = RateLimiter(FAILURES, FAILURES / 60, now_s)
 
     def knock(self, address: str) -> None:
         """Somebody unknown asks to take part: anybody may, but not without end."""

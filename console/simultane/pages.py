@@ -10,7 +10,7 @@ from console.papers.plain import federation_csv, write_spreadsheet
 from console.requests import malformed
 from console.simultane.hub import Hub
 from console.simultane.store import APPROVED
-from engine.epreuve.ranking import Found, Line, Ranking
+from engine.epreuve.ranking import Ranking, RankingLine, RankingPage
 from engine.epreuve.sheet import folded
 from engine.play.players import player
 
@@ -98,7 +98,7 @@ def centre_page(hub: Hub, centre: str) -> dict[str, Any]:
         }
 
 
-def _found(hub: Hub, ranking: Ranking, asked: RankingAsked) -> Found:
+def _found(hub: Hub, ranking: Ranking, asked: RankingAsked) -> RankingPage:
     if wanted := asked.q.strip():
         return ranking.search(wanted[:80], MOST_FOUND)
     value, first = asked.valeur, asked.page * PAGE
@@ -153,7 +153,7 @@ def centre_name(hub: Hub, centre: str) -> str:
     return hub.follower.names.get(centre, centre[:8])
 
 
-def _line(hub: Hub, line: Line) -> dict[str, Any]:
+def _line(hub: Hub, line: RankingLine) -> dict[str, Any]:
     """Without the licence: a name is published, a number is its owner's."""
     return {
         "rang": line.rank,
@@ -207,7 +207,7 @@ def export_csv(hub: Hub, asked: RankingAsked, *, licences: bool = False) -> byte
         return write_spreadsheet(columns, ranked(row_of(hub, line) for line in lines))
 
 
-def row_of(hub: Hub, line: Line) -> Row:
+def row_of(hub: Hub, line: RankingLine) -> Row:
     return Row(
         line.rank,
         line.name,

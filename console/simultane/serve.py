@@ -178,7 +178,7 @@ def serve_child() -> None:
 
 
 @dataclass(frozen=True)
-class Report:
+class ChildReport:
     """A child's database answers, or why it does not."""
 
     cause: str = ""
@@ -201,7 +201,7 @@ class Processes:
         self._tell = tell
         self._children: list[subprocess.Popen[bytes]] = []
         self._stopping = False
-        self._news: SimpleQueue[Report | None] = SimpleQueue()
+        self._news: SimpleQueue[ChildReport | None] = SimpleQueue()
         """What a child reports; None to stop."""
         self._last: str | None = None
         reading, self._report = os.pipe()
@@ -220,7 +220,7 @@ class Processes:
     def _read_reports(self, reading: int) -> None:
         with os.fdopen(reading, encoding="utf-8") as lines:
             for line in lines:
-                self._news.put(Report(*json.loads(line)))
+                self._news.put(ChildReport(*json.loads(line)))
 
     def _spawn(self) -> subprocess.Popen[bytes]:
         descriptor = self._listener.fileno()
@@ -242,7 +242,7 @@ class Processes:
                 if report := self._news.get(timeout=RESTART_S):
                     self._hear(report)
 
-    def _hear(self, report: "Report") -> None:
+    def _hear(self, report: "ChildReport") -> None:
         if report.cause != self._last:
             self._last = report.cause
             self._tell(

@@ -161,14 +161,14 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Flag:
+class CentreFlag:
     centre: str
     code: str
     times: int
     last_ms: int
 
 
-class Store:
+class HubStore:
     """Every method is one transaction and may raise DatabaseTrouble. One thread at a time."""
 
     def __init__(self, database: Database, epreuve: str) -> None:
@@ -371,10 +371,10 @@ class Store:
             (self._epreuve, centre, code, now_ms),
         )
 
-    def flags(self) -> tuple[Flag, ...]:
+    def flags(self) -> tuple[CentreFlag, ...]:
         sql = "SELECT centre, code, times, last_ms FROM flag WHERE epreuve = ? ORDER BY 1, 2"
         with self._database.reading() as connection:
-            return tuple(Flag(*row) for row in connection.rows(sql, (self._epreuve,)))
+            return tuple(CentreFlag(*row) for row in connection.rows(sql, (self._epreuve,)))
 
 
 def standing(decisions: Sequence[Decision]) -> Decisions:

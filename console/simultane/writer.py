@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from console.simultane.database import DatabaseTrouble
-from console.simultane.store import Arrival, Store, Stored
+from console.simultane.store import Arrival, HubStore, Stored
 from engine.rulings import RuleError
 
 MOST_WAITING = 4_000
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class _Task:
-    work: Callable[[Store], Any] | None
+    work: Callable[[HubStore], Any] | None
     """None for plis, which are written with others."""
     arrivals: Sequence[Arrival]
     flags: Sequence[tuple[str, str]]
@@ -36,10 +36,10 @@ class _Task:
     loop: asyncio.AbstractEventLoop
 
 
-class Writer:
+class HubWriter:
     """`put` and `run` are called on the server's loop; `start` and `stop` by whoever owns it."""
 
-    def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
+    def __init__(self, store: HubStore, now_ms: Callable[[], int]) -> None:
         self._store = store
         self._now_ms = now_ms
         self._tasks: queue.Queue[_Task | None] = queue.Queue(MOST_WAITING)
@@ -66,14 +66,14 @@ class Writer:
         stored: Stored = await self._ask(None, arrivals, flags)
         return stored
 
-    async def run(self, work: Callable[[Store], T]) -> T:
+    async def run(self, work: Callable[[HubStore], T]) -> T:
         """Anything else to be done with the store, in its turn."""
         answer: T = await self._ask(work, (), ())
         return answer
 
     async def _ask(
         self,
-        work: Callable[[Store], Any] | None,
+        work: Callable[[HubStore], Any] | None,
         arrivals: Sequence[Arrival],
         flags: Sequence[tuple[str, str]],
     ) -> Any:
@@ -138,7 +138,7 @@ class Writer:
         for task in waiting:
             self._settle(task, stored)
 
-    def _do(self, task: _Task, work: Callable[[Store], Any]) -> None:
+    def _do(self, task: _Task, work: Callable[[HubStore], Any]) -> None:
         try:
             self._store.prepare()
             done = work(self._store)

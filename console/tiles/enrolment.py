@@ -19,7 +19,7 @@ from firmware_bridge.readers.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 
 
-class Mode(enum.Enum):
+class EnrolmentMode(enum.Enum):
     TILES = "tiles"
     SPARES = "spares"
 
@@ -29,12 +29,12 @@ class Enrolment:
     """One sitting. `last` is what the person did last, or the refusal it met."""
 
     tileset: TileSet
-    mode: Mode = Mode.TILES
+    mode: EnrolmentMode = EnrolmentMode.TILES
     last: str | RuleError | None = None
 
     @property
     def awaited(self) -> Tile | None:
-        return self.tileset.next_tile if self.mode is Mode.TILES else None
+        return self.tileset.next_tile if self.mode is EnrolmentMode.TILES else None
 
     @property
     def done(self) -> int:
@@ -49,11 +49,11 @@ class Enrolment:
         tag = known_name(tag, self.tileset)
         if self.tileset.tags and list(self.tileset.tags)[-1] == tag:
             return self
-        if self.mode is Mode.SPARES and tag in self.tileset.spares:
+        if self.mode is EnrolmentMode.SPARES and tag in self.tileset.spares:
             return self
         try:
             must_last(tag)
-            if self.mode is Mode.SPARES:
+            if self.mode is EnrolmentMode.SPARES:
                 return replace(self, tileset=self.tileset.add_spare(tag), last="spare_added")
             tile = self.awaited
             if tile is None:
@@ -61,7 +61,7 @@ class Enrolment:
             grown = self.tileset.enrol(tag, tile)
         except RuleError as refusal:
             return replace(self, last=refusal)
-        mode = Mode.TILES if grown.next_tile else Mode.SPARES
+        mode = EnrolmentMode.TILES if grown.next_tile else EnrolmentMode.SPARES
         return Enrolment(grown, mode, "tile_enrolled")
 
     def undo(self) -> "Enrolment":
@@ -69,7 +69,7 @@ class Enrolment:
             shrunk = self.tileset.undo()
         except RuleError as refusal:
             return replace(self, last=refusal)
-        return Enrolment(shrunk, Mode.TILES, "enrolment_undone")
+        return Enrolment(shrunk, EnrolmentMode.TILES, "enrolment_undone")
 
 
 # --- A second tag on every tile, for the reader under the bag -----------------------------------
@@ -120,7 +120,7 @@ LISTEN_WITHIN_S = 40.0
 
 
 @dataclass(frozen=True)
-class Line:
+class TypedLine:
     text: str
 
 
@@ -141,7 +141,7 @@ class Closed:
     """Nobody types any more."""
 
 
-Deed = Line | Tag | Trouble
+FeedItem = TypedLine | Tag | Trouble
 
 
 class Feed:
@@ -151,7 +151,7 @@ class Feed:
         lines: TextIO,
         make_reader: Callable[..., SerialReader] = SerialReader,
     ) -> None:
-        self._deeds: queue.SimpleQueue[Deed | Closed] = queue.SimpleQueue()
+        self._deeds: queue.SimpleQueue[FeedItem | Closed] = queue.SimpleQueue()
         self._reader = make_reader(reader, self._heard) if reader else None
         self._lines = lines
 
@@ -165,7 +165,7 @@ class Feed:
         if self._reader is not None:
             self._reader.stop()
 
-    def __iter__(self) -> Iterator[Deed]:
+    def __iter__(self) -> Iterator[FeedItem]:
         while not isinstance(deed := self._deeds.get(), Closed):
             yield deed
 
@@ -184,7 +184,7 @@ class Feed:
 
     def _read_lines(self) -> None:
         for line in self._lines:
-            self._deeds.put(Line(line.strip()))
+            self._deeds.put(TypedLine(line.strip()))
         self._deeds.put(Closed())
 
 

@@ -28,7 +28,7 @@ NAMED_WHEN_LEFT = 5
 COUNT_ALOUD_EVERY = 20
 
 
-class Step(enum.StrEnum):
+class StockStep(enum.StrEnum):
     ENROLLING = "enrolling"
     COUNTING = "counting"
     REPLACING = "replacing"
@@ -38,7 +38,7 @@ class Step(enum.StrEnum):
 class Sitting:
     tileset: TileSet
     contents: Contents
-    step: Step
+    step: StockStep
     remark: Remark
     seen: tuple[str, ...] = ()
     new_tag: str | None = None
@@ -48,7 +48,7 @@ class Sitting:
     @classmethod
     def begin(cls, tileset: TileSet, contents: Contents, *, may_enrol: bool) -> "Sitting":
         enrolling = may_enrol and not tileset.is_complete
-        step = Step.ENROLLING if enrolling else Step.COUNTING
+        step = StockStep.ENROLLING if enrolling else StockStep.COUNTING
         sitting = cls(tileset, contents, step, Remark("stock_begins"))
         return sitting._asks() if enrolling else sitting._counted("stock_begins", aloud=True)
 
@@ -84,7 +84,7 @@ class Sitting:
 
     @property
     def progress(self) -> tuple[int, int]:
-        if self.step is Step.ENROLLING:
+        if self.step is StockStep.ENROLLING:
             return len(self.tileset.enrolled), self.tileset.distribution.total
         return self.findings.seen, self.findings.total
 
@@ -93,7 +93,7 @@ class Sitting:
     def show_tag(self, tag: str) -> "Sitting":
         """A tile is laid on the pad. One that was laid before changes nothing."""
         tag = known_name(tag, self.tileset)
-        if self.step is Step.ENROLLING:
+        if self.step is StockStep.ENROLLING:
             return self._enrol(tag)
         if tag in self.seen or tag == self.new_tag:
             return self
@@ -107,13 +107,13 @@ class Sitting:
 
     def hear_bag(self, tags: Iterable[str], *, over: bool) -> "Sitting":
         """The reader under the bag has heard these; advice, the pad is the authority."""
-        if self.step is Step.ENROLLING:
+        if self.step is StockStep.ENROLLING:
             return self
         names = (known_name(tag, self.tileset) for tag in tags)
         fresh = tuple(name for name in names if name not in self.seen)
         if not fresh and (not over or self.remark.code == "stock_all_seen"):
             return self  # another pass, nothing new to say
-        heard = replace(self, seen=self.seen + fresh, new_tag=None, step=Step.COUNTING)
+        heard = replace(self, seen=self.seen + fresh, new_tag=None, step=StockStep.COUNTING)
         if over and not heard.findings.seen:
             remark = Remark("stock_bag_unknown", {"count": len(fresh)}, Beep.BAD, aloud=True)
             return replace(heard, remark=remark)
@@ -130,10 +130,10 @@ class Sitting:
 
     def count(self) -> "Sitting":
         """Enough enrolled: count what is there."""
-        return replace(self, step=Step.COUNTING, seen=())._counted("stock_begins", aloud=True)
+        return replace(self, step=StockStep.COUNTING, seen=())._counted("stock_begins", aloud=True)
 
     def restart(self) -> "Sitting":
-        return replace(self, step=Step.COUNTING, seen=(), new_tag=None)._counted(
+        return replace(self, step=StockStep.COUNTING, seen=(), new_tag=None)._counted(
             "stock_begins", aloud=True
         )
 
@@ -158,7 +158,7 @@ class Sitting:
             self,
             tileset=mended_set,
             seen=(*self.seen, tag),
-            step=Step.COUNTING,
+            step=StockStep.COUNTING,
             new_tag=None,
         )
         data = {"tile": proposed, **mended._figures()}
@@ -184,7 +184,7 @@ class Sitting:
         if tile is None:
             return replace(
                 self,
-                step=Step.COUNTING,
+                step=StockStep.COUNTING,
                 contents=whole_set(self.tileset.distribution),
                 seen=tuple(self.tileset.tags),
                 remark=Remark("stock_enrolled", self._enrolled(), beep, aloud=True),
@@ -193,7 +193,7 @@ class Sitting:
         return replace(self, remark=Remark("stock_enrol_next", asked, beep, aloud=True))
 
     def _see(self, tag: str, tile: Tile) -> "Sitting":
-        seen = replace(self, seen=(*self.seen, tag), step=Step.COUNTING, new_tag=None)
+        seen = replace(self, seen=(*self.seen, tag), step=StockStep.COUNTING, new_tag=None)
         if self.contents.may_hold(tile):
             return seen._counted("stock_seen", beep=Beep.GOOD, tile=str(tile))
         where = "stock_belongs_rack" if tile in self.contents.on_rack else "stock_belongs_grid"
@@ -204,7 +204,7 @@ class Sitting:
             return replace(self, remark=Remark("tag_changes", beep=Beep.BAD, aloud=True))
         if not self.candidates:
             return self._set_aside(tag, "stock_foreign_tag")
-        return replace(self, step=Step.REPLACING, new_tag=tag, choice=0)._proposes()
+        return replace(self, step=StockStep.REPLACING, new_tag=tag, choice=0)._proposes()
 
     def _proposes(self) -> "Sitting":
         data = {"tile": self.proposed, "others": len(self.candidates) - 1}
@@ -217,7 +217,7 @@ class Sitting:
     def _set_aside(self, tag: str, code: str, beep: str = Beep.BAD, **data: object) -> "Sitting":
         remark = Remark(code, {key: str(value) for key, value in data.items()}, beep, aloud=True)
         seen = (*self.seen, tag)
-        return replace(self, seen=seen, step=Step.COUNTING, new_tag=None, remark=remark)
+        return replace(self, seen=seen, step=StockStep.COUNTING, new_tag=None, remark=remark)
 
     def _counted(
         self, code: str, *, beep: str | None = None, aloud: bool = False, tile: str = ""

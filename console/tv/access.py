@@ -8,7 +8,7 @@ from console.tv.common import CARD_RADIUS, GAP
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import Access, Shown
+from console.tv.snapshot import Access, PublicSnapshot
 
 _QUIET_MODULES = 4
 """The margin the standard asks for around a QR code."""
@@ -16,12 +16,12 @@ _INK = "#000000"
 _PAPER = "#ffffff"
 
 
-def draw_access_page(canvas: Canvas, shown: Shown) -> str:
+def draw_access_page(canvas: Canvas, snapshot: PublicSnapshot) -> str:
     """The page of the house itself, whatever game is on the desk."""
-    assert shown.access is not None
+    assert snapshot.access is not None
     canvas.lay_grounds(canvas.frame.page_grounds)
-    name = draw_access(canvas, shown.access)
-    draw_footer(canvas, shown, canvas.frame.page_footer)
+    name = draw_access(canvas, snapshot.access)
+    draw_footer(canvas, snapshot, canvas.frame.page_footer)
     return name
 
 

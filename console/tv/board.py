@@ -29,7 +29,7 @@ _VALUE_BASELINE = 0.96
 _EDGE = 0.05
 
 
-class Face(Enum):
+class TileFace(Enum):
     PLAIN = "plain"
     FRESH = "fresh"
     """Of the last word laid."""
@@ -41,7 +41,7 @@ def draw_tile(
     y: int,
     side: int,
     letter: str,
-    face: Face = Face.PLAIN,
+    face: TileFace = TileFace.PLAIN,
     reach: Reach = Reach.ROOM,
     *,
     valued: bool = True,
@@ -55,7 +55,7 @@ def draw_tile(
     theme = canvas.theme
     ground, edge = (
         (theme.fresh_tile, theme.fresh_edge)
-        if face is Face.FRESH
+        if face is TileFace.FRESH
         else (theme.tile, theme.tile_edge)
     )
     thickness = max(2, round(side * _EDGE))
@@ -226,14 +226,14 @@ def _draw_square_tile(
     canvas: Canvas, place: BoardPlace, index: int, square: str, fresh: bool
 ) -> None:
     x, y = place.square(index)
-    face = Face.FRESH if fresh else Face.PLAIN
+    face = TileFace.FRESH if fresh else TileFace.PLAIN
     draw_tile(canvas, x + 2, y + 2, place.cell - 3, square, face)
 
 
 def _draw_falling_tile(canvas: Canvas, place: BoardPlace, index: int, tile: Falling) -> None:
     x, y = place.square(index)
     lift = round((1 - tile.share) * place.cell * 0.7)
-    draw_tile(canvas, x + 2, y + 2 - lift, place.cell - 3, tile.square, Face.FRESH)
+    draw_tile(canvas, x + 2, y + 2 - lift, place.cell - 3, tile.square, TileFace.FRESH)
 
 
 def _draw_frame(canvas: Canvas, place: BoardPlace, move: Move) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from console.french.typography import typeset
-from console.tv.layout import Area, Frame
+from console.tv.layout import Area, ScreenFrame
 from console.tv.scene import (
     Anchor,
     Box,
@@ -50,7 +50,9 @@ _GROUND_RADIUS = 24
 class Canvas:
     """Local to one call of `scene`: nothing of it survives but the Scene."""
 
-    def __init__(self, frame: Frame, theme: Theme, now_ms: int, *, overlay: bool = False) -> None:
+    def __init__(
+        self, frame: ScreenFrame, theme: Theme, now_ms: int, *, overlay: bool = False
+    ) -> None:
         self.frame = frame
         self.theme = theme
         self.now_ms = now_ms

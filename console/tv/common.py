@@ -7,7 +7,7 @@ from console.tv.board import draw_slot, draw_tile
 from console.tv.canvas import ARRIVE_MS, Canvas
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Colour, Reach, Weight
-from console.tv.snapshot import Arrival, Clock, GameCard
+from console.tv.snapshot import GameHeader, PublicClock, TirageLetter
 from console.tv.theme import Ground, mix
 from console.tv.typography import CAP_HEIGHT, cap_height, width_of
 
@@ -18,7 +18,7 @@ _RACK_EDGE = 12
 _FIGURES_HEIGHT = 136
 
 
-def draw_card(canvas: Canvas, area: Area, ground: Ground | None = None) -> Ground:
+def draw_panel(canvas: Canvas, area: Area, ground: Ground | None = None) -> Ground:
     ground = ground or canvas.theme.card
     canvas.box(area, ground.fill, CARD_RADIUS)
     return ground
@@ -64,8 +64,8 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
     return whole.below(TITLE_HEIGHT + under.height + GAP)
 
 
-def game_line(card: GameCard) -> str:
-    parts = (card.manner, card.tempo)
+def game_line(header: GameHeader) -> str:
+    parts = (header.manner, header.tempo)
     return " · ".join(capitalised(part) for part in parts if part)
 
 
@@ -86,9 +86,11 @@ def tirage_tiles(area: Area, count: int) -> tuple[Area, ...]:
     return tuple(Area(left + rank * (side + gap), top, side, side) for rank in range(count))
 
 
-def draw_tirage(canvas: Canvas, letters: str | Sequence[Arrival], size: int = 0) -> None:
+def draw_tirage(canvas: Canvas, letters: str | Sequence[TirageLetter], size: int = 0) -> None:
     """Letters in the order announced; `size` places are kept for those still to come."""
-    arrivals = [letter if isinstance(letter, Arrival) else Arrival(letter) for letter in letters]
+    arrivals = [
+        letter if isinstance(letter, TirageLetter) else TirageLetter(letter) for letter in letters
+    ]
     places = tirage_tiles(canvas.frame.tirage, max(len(arrivals), size, 1))
     _draw_rack(canvas, canvas.frame.tirage, places)
     for arrival, place in zip(arrivals, places, strict=False):
@@ -106,7 +108,7 @@ def _draw_rack(canvas: Canvas, area: Area, places: Sequence[Area]) -> None:
     canvas.box(rack, canvas.theme.rack, CARD_RADIUS)
 
 
-def _draw_arrival(canvas: Canvas, place: Area, arrival: Arrival) -> None:
+def _draw_arrival(canvas: Canvas, place: Area, arrival: TirageLetter) -> None:
     share = 1.0
     if arrival.since_ms is not None:
         share = canvas.movement(arrival.since_ms, ARRIVE_MS)
@@ -121,7 +123,9 @@ _DIGIT = 0.68
 _COLON = 0.32
 
 
-def draw_clock(canvas: Canvas, area: Area, clock: Clock, heading: str, ground: Ground) -> None:
+def draw_clock(
+    canvas: Canvas, area: Area, clock: PublicClock, heading: str, ground: Ground
+) -> None:
     """Heading, figures that do not dance, and a bar that empties once a second."""
     canvas.box(area, ground.fill, CARD_RADIUS)
     inner = area.inset(30, 20)
@@ -167,7 +171,7 @@ def _draw_figures(canvas: Canvas, area: Area, figures: str, colour: Colour) -> N
         x += cell * size
 
 
-def _draw_bar(canvas: Canvas, area: Area, clock: Clock, seconds: int, ground: Ground) -> None:
+def _draw_bar(canvas: Canvas, area: Area, clock: PublicClock, seconds: int, ground: Ground) -> None:
     radius = area.height // 2
     canvas.box(area, mix(ground.fill, ground.text, 0.18), radius)
     share = min(1.0, seconds * 1000 / clock.total_ms) if clock.total_ms else 0.0
@@ -192,7 +196,7 @@ def draw_figure(
     canvas: Canvas, area: Area, label: str, figure: str, ground: Ground | None = None
 ) -> None:
     """A card with a small label over a large figure."""
-    ground = draw_card(canvas, area, ground)
+    ground = draw_panel(canvas, area, ground)
     inner = area.inset(24, 14)
     label_height = round(canvas.frame.small * 1.3)
     canvas.line(label, inner.top(label_height), ground.muted, largest=canvas.frame.small + 4)

@@ -1,4 +1,4 @@
-"""`scene(shown, now)`: the one function from what the room may know to what it sees."""
+"""`scene(snapshot, now)`: the one function from what the room may know to what it sees."""
 
 from console.columns import EPREUVE, Row
 from console.french import text
@@ -7,7 +7,7 @@ from console.tv.common import draw_title
 from console.tv.footer import draw_footer, framed
 from console.tv.layout import Area, Aspect
 from console.tv.scene import Scene
-from console.tv.snapshot import GENERAL_PAGE, General, Shown
+from console.tv.snapshot import GENERAL_PAGE, General, PublicSnapshot
 from console.tv.tables import HEAD_HEIGHT, anchor_of, cells_of, draw_row, paged
 from console.tv.theme import DAY, Theme
 
@@ -15,14 +15,14 @@ from console.tv.theme import DAY, Theme
 # the first ones, then ours.
 
 
-def draw_general_page(canvas: Canvas, shown: Shown, general: General) -> str:
+def draw_general_page(canvas: Canvas, snapshot: PublicSnapshot, general: General) -> str:
     canvas.lay_grounds(canvas.frame.page_grounds)
     rest = draw_title(canvas, text("tv_general"), _detail(general))
     if not general.rows:
         canvas.line(text("tv_standings_empty"), rest.top(200), canvas.theme.page.muted, largest=60)
     else:
         _draw_table(canvas, rest, general)
-    draw_footer(canvas, shown, canvas.frame.page_footer)
+    draw_footer(canvas, snapshot, canvas.frame.page_footer)
     return "general"
 
 
@@ -38,9 +38,9 @@ def _draw_table(canvas: Canvas, rest: Area, general: General) -> None:
     for column, cell in zip(columns, cells, strict=True):
         muted, anchor = canvas.theme.page.muted, anchor_of(column)
         canvas.line(column.heading, cell, muted, largest=canvas.frame.small, anchor=anchor)
-    shown = paged(canvas, general.rows, per_page, 0)
+    page = paged(canvas, general.rows, per_page, 0)
     for number, (row, area) in enumerate(
-        zip(shown.rows, rest.below(HEAD_HEIGHT).rows(per_page), strict=False)
+        zip(page.rows, rest.below(HEAD_HEIGHT).rows(per_page), strict=False)
     ):
         _draw_row(canvas, area, row, striped=number % 2 == 0)
 
@@ -54,7 +54,7 @@ def _draw_row(canvas: Canvas, area: Area, row: Row, *, striped: bool) -> None:
 
 
 def scene(
-    shown: Shown,
+    snapshot: PublicSnapshot,
     now_ms: int,
     aspect: Aspect = Aspect.WIDE,
     theme: Theme = DAY,
@@ -66,7 +66,7 @@ def scene(
 
     `overlay` is for a picture laid over another: its texts bring their own ground.
     """
-    seen = shown if legend else shown.without_keys()
+    seen = snapshot if legend else snapshot.without_keys()
     frame = framed(aspect.frame, seen)
     canvas = Canvas(frame, theme, now_ms, overlay=overlay)
     general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None

@@ -7,9 +7,9 @@ from console.french import text
 from console.french.typography import typeset
 from console.tv.canvas import Canvas
 from console.tv.common import CARD_RADIUS, GAP, game_line
-from console.tv.layout import Area, Frame
+from console.tv.layout import Area, ScreenFrame
 from console.tv.scene import Anchor, Point, Reach, Weight
-from console.tv.snapshot import Banner, KeyHint, Severity, Shown
+from console.tv.snapshot import Banner, KeyHint, PublicSnapshot, Severity
 from console.tv.tables import paged
 from console.tv.theme import Ground
 from console.tv.typography import ELLIPSIS, LINE, fit_lines, width_of
@@ -21,31 +21,31 @@ height for one."""
 _KEY_SIZES = (30, 28, 26, 24, 22, 20)
 
 
-def framed(frame: Frame, shown: Shown) -> Frame:
+def framed(frame: ScreenFrame, snapshot: PublicSnapshot) -> ScreenFrame:
     """With a foot high enough for what is written there: a message is read to its end, and what
     a legend needs is beside it."""
-    if not shown.messages:
+    if not snapshot.messages:
         return frame
-    least = 1 if shown.keys else 0
+    least = 1 if snapshot.keys else 0
     most = 1 if frame.is_upright else MOST_STRIPS
     for strips in range(least, most):
         raised = frame.with_message(strips)
-        if not _is_cut(raised, _message_area(raised, raised.footer, shown), shown.messages):
+        if not _is_cut(raised, _message_area(raised, raised.footer, snapshot), snapshot.messages):
             return raised
     return frame.with_message(most)
 
 
-def _is_cut(frame: Frame, area: Area, banners: Sequence[Banner]) -> bool:
+def _is_cut(frame: ScreenFrame, area: Area, banners: Sequence[Banner]) -> bool:
     room = _words_area(area)
     fitted = (_fitted(frame, room, sentence) for _, sentence in _sentences(banners))
     return any(lines[-1].endswith(ELLIPSIS) for _, lines in fitted)
 
 
-def _message_area(frame: Frame, area: Area, shown: Shown) -> Area:
+def _message_area(frame: ScreenFrame, area: Area, snapshot: PublicSnapshot) -> Area:
     """Where the message stands: above the keys where the foot has risen, else beside them."""
-    if shown.has_sign:
+    if snapshot.has_sign:
         area = replace(area, width=area.width - SIGN - GAP)
-    if not shown.keys:
+    if not snapshot.keys:
         return area
     if _has_risen(frame, area):
         return area.rows(2, 4 if frame.is_upright else GAP)[0]
@@ -54,28 +54,28 @@ def _message_area(frame: Frame, area: Area, shown: Shown) -> Area:
 
 def draw_footer(
     canvas: Canvas,
-    shown: Shown,
+    snapshot: PublicSnapshot,
     area: Area,
     *,
     signed: bool = True,
     large_key: bool = False,
 ) -> None:
     """Faults first, then the keys of a laptop, then whose evening it is. `large_key`: the
-    first key is shown large elsewhere on the screen."""
-    banner_area, keys = area, _keys_of_the_footer(shown) if large_key else shown.keys
-    if shown.has_sign:
+    first key is snapshot large elsewhere on the screen."""
+    banner_area, keys = area, _keys_of_the_footer(snapshot) if large_key else snapshot.keys
+    if snapshot.has_sign:
         area = banner_area = _draw_sign(canvas, area)
-    if shown.messages and keys:
+    if snapshot.messages and keys:
         if _has_risen(canvas.frame, area):
             banner_area, area = area.rows(2, 4 if canvas.frame.is_upright else GAP)
         else:
             area, banner_area = area.columns(2, 2 * GAP)
-    if shown.messages:
-        draw_banner(canvas, banner_area, shown.messages, shown.told_ms)
+    if snapshot.messages:
+        draw_banner(canvas, banner_area, snapshot.messages, snapshot.told_ms)
     if keys:
         draw_keys(canvas, area, keys)
-    elif not shown.messages and signed:
-        _draw_signature(canvas, area, shown)
+    elif not snapshot.messages and signed:
+        _draw_signature(canvas, area, snapshot)
 
 
 def _draw_sign(canvas: Canvas, area: Area) -> Area:
@@ -89,13 +89,13 @@ def _draw_sign(canvas: Canvas, area: Area) -> Area:
     return replace(area, width=area.width - side - GAP)
 
 
-def _keys_of_the_footer(shown: Shown) -> tuple[KeyHint, ...]:
+def _keys_of_the_footer(snapshot: PublicSnapshot) -> tuple[KeyHint, ...]:
     """All but the first; none of them where a banner would have to cover that one."""
-    return () if shown.messages else shown.keys[1:]
+    return () if snapshot.messages else snapshot.keys[1:]
 
 
-def _has_risen(frame: Frame, area: Area) -> bool:
-    """There is room for a message above the keys (`Frame.with_message`)."""
+def _has_risen(frame: ScreenFrame, area: Area) -> bool:
+    """There is room for a message above the keys (`ScreenFrame.with_message`)."""
     return area.height * 2 > frame.page_footer.height * 3
 
 
@@ -103,10 +103,10 @@ def _is_column(canvas: Canvas, area: Area) -> bool:
     return area.width < canvas.frame.width // 2
 
 
-def _draw_signature(canvas: Canvas, area: Area, shown: Shown) -> None:
-    card, muted, size = shown.card, canvas.theme.page.muted, canvas.frame.small + 2
-    received = shown.centre.line if shown.centre else ""
-    line = " · ".join(part for part in (card.line, received) if part)
+def _draw_signature(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+    header, muted, size = snapshot.header, canvas.theme.page.muted, canvas.frame.small + 2
+    received = snapshot.centre.line if snapshot.centre else ""
+    line = " · ".join(part for part in (header.line, received) if part)
     if received and width_of(line, size, Weight.REGULAR) > area.width:
         line = received
     column = canvas.frame.narrow and _is_column(canvas, area)
@@ -115,7 +115,7 @@ def _draw_signature(canvas: Canvas, area: Area, shown: Shown) -> None:
     canvas.box(Area(area.x, area.y, area.width, 2), canvas.theme.rule)
     room = area.below(2)
     if column:
-        lines = (card.club, received or game_line(card))
+        lines = (header.club, received or game_line(header))
         for line, row in zip(lines, room.rows(2), strict=True):
             canvas.line(line, row, muted, largest=size)
         return
@@ -166,7 +166,7 @@ def _words_area(area: Area) -> Area:
     return Area(area.x + icon + 40, area.y, area.width - icon - 56, area.height)
 
 
-def _fitted(frame: Frame, room: Area, sentence: str) -> tuple[int, list[str]]:
+def _fitted(frame: ScreenFrame, room: Area, sentence: str) -> tuple[int, list[str]]:
     return fit_lines(
         sentence,
         (room.width, room.height),

@@ -81,7 +81,7 @@ class BoardPlace:
 
 
 @dataclass(frozen=True)
-class Frame:
+class ScreenFrame:
     """One layout of the whole screen."""
 
     width: int
@@ -124,14 +124,14 @@ class Frame:
             merged.append(area)
         return tuple(merged)
 
-    def with_message(self, strips: int = 1) -> "Frame":
+    def with_message(self, strips: int = 1) -> "ScreenFrame":
         """With room for a message above the keys: what stands beside the grid gives way, so that
         nothing is covered. A long one takes two strips."""
         body, footer = self._risen(self.body, self.footer, strips)
         panel, panel_footer = self._risen(self.panel, self.panel_footer, strips)
         return replace(self, body=body, footer=footer, panel=panel, panel_footer=panel_footer)
 
-    def with_ribbon(self, height: int) -> tuple["Frame", Area]:
+    def with_ribbon(self, height: int) -> tuple["ScreenFrame", Area]:
         """With a ribbon where the header stands: header and tirage move down under it, what is
         beside or under the grid gives way. The grid keeps its size."""
         down = height + 8
@@ -172,7 +172,7 @@ class Frame:
         return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
 
 
-_WIDE = Frame(
+_WIDE = ScreenFrame(
     width=1920,
     height=1080,
     board=BoardPlace(x=72, y=66, cell=66, band=46),
@@ -190,7 +190,7 @@ _WIDE = Frame(
 
 # A projector or an old television: the tirage takes the whole width under the grid, where
 # its letters can be twice as large as in the narrow column.
-_STANDARD = Frame(
+_STANDARD = ScreenFrame(
     width=1440,
     height=1080,
     board=BoardPlace(x=60, y=54, cell=55, band=40),
@@ -209,7 +209,7 @@ _STANDARD = Frame(
 
 # A phone held upright, 1080 pixels for its 360: what matters most to a player comes first,
 # the grid and the tirage over the whole width, then the clock.
-_TALL = Frame(
+_TALL = ScreenFrame(
     width=1080,
     height=2000,
     board=BoardPlace(x=66, y=152, cell=66, band=46),
@@ -236,7 +236,7 @@ class Aspect(Enum):
     TALL = "9:16"
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> ScreenFrame:
         return _FRAMES[self]
 
     @classmethod

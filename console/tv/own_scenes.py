@@ -8,38 +8,38 @@ from console.tv.common import CARD_RADIUS, GAP, capitalised, draw_title
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import Shown
+from console.tv.snapshot import PublicSnapshot
 
 _TALLEST_LINE = 84
 _LABEL_SHARE = 0.42
 
 
 @dataclass(frozen=True)
-class ShownOption:
+class OptionLine:
     value: str
     label: str
     why_not: str = ""
 
 
 @dataclass(frozen=True)
-class ShownChoice:
+class ChoiceLine:
     key: str
     label: str
     value: str
-    options: tuple[ShownOption, ...] = ()
+    options: tuple[OptionLine, ...] = ()
     """Empty where it is answered by writing."""
     chosen: str = ""
     note: str = ""
 
 
 @dataclass(frozen=True)
-class ChoosingShown(Shown):
-    choices: tuple[ShownChoice, ...]
+class NewGameSnapshot(PublicSnapshot):
+    choices: tuple[ChoiceLine, ...]
     line: int = 0
 
     def draw(self, canvas: Canvas) -> str:
         canvas.lay_grounds(canvas.frame.page_grounds)
-        rest = draw_title(canvas, text("tv_choosing"), self.card.club)
+        rest = draw_title(canvas, text("tv_choosing"), self.header.club)
         lines, beside = _columns(canvas, rest)
         _draw_lines(canvas, lines, self)
         _draw_options(canvas, beside, self.choices[self.line])
@@ -62,12 +62,12 @@ def _columns(canvas: Canvas, rest: Area) -> tuple[Area, Area]:
     return lines, Area(left, rest.y, rest.right - left, rest.height)
 
 
-def _draw_lines(canvas: Canvas, area: Area, shown: ChoosingShown) -> None:
+def _draw_lines(canvas: Canvas, area: Area, snapshot: NewGameSnapshot) -> None:
     theme, size = canvas.theme, canvas.frame.small
-    height = min(_TALLEST_LINE, area.height // len(shown.choices))
-    for number, choice in enumerate(shown.choices):
+    height = min(_TALLEST_LINE, area.height // len(snapshot.choices))
+    for number, choice in enumerate(snapshot.choices):
         row = area.below(number * height).top(height - 6)
-        in_hand = number == shown.line
+        in_hand = number == snapshot.line
         ground = theme.strong if in_hand else theme.card
         canvas.box(row, ground.fill, 12)
         inner = row.inset(22, 0)
@@ -86,7 +86,7 @@ def _draw_lines(canvas: Canvas, area: Area, shown: ChoosingShown) -> None:
         canvas.target(row, ("line", choice.key))
 
 
-def _draw_options(canvas: Canvas, area: Area, choice: ShownChoice) -> None:
+def _draw_options(canvas: Canvas, area: Area, choice: ChoiceLine) -> None:
     theme, size = canvas.theme, canvas.frame.small
     canvas.box(area, theme.card.fill, CARD_RADIUS)
     inner = area.inset(26, 20)
@@ -123,7 +123,7 @@ def _draw_options(canvas: Canvas, area: Area, choice: ShownChoice) -> None:
 
 
 @dataclass(frozen=True)
-class Stopping(Shown):
+class Stopping(PublicSnapshot):
     """`safe_since_ms` is set once nothing is written any more and the plug may be pulled."""
 
     since_ms: int

@@ -15,7 +15,7 @@ from console.tv.canvas import Canvas
 
 
 @dataclass(frozen=True)
-class Clock:
+class PublicClock:
     """A clock that runs until `deadline_ms`, or stands at `left_ms` when it is None."""
 
     total_ms: int
@@ -37,7 +37,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Arrival:
+class TirageLetter:
     """A letter of the tirage: `since_ms` is when it was announced, None for the reliquat."""
 
     letter: str
@@ -97,7 +97,7 @@ class KeyHint:
 
 
 @dataclass(frozen=True)
-class GameCard:
+class GameHeader:
     """Whose evening it is, and what is played: a line per fact that is known."""
 
     club: str
@@ -138,7 +138,7 @@ class ReadyPartie:
 
 
 @dataclass(frozen=True)
-class CentreCard:
+class CentreSummary:
     """What the centre national has of the game on the desk; `line` is French, already worded."""
 
     line: str
@@ -167,7 +167,7 @@ AT_A_GLANCE = Pace()
 
 
 @dataclass(frozen=True)
-class Around:
+class HouseSnapshot:
     """What the console adds to a game on its screens."""
 
     page: str | None = None
@@ -175,19 +175,19 @@ class Around:
     access: Access | None = None
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
-    centre: CentreCard | None = None
+    centre: CentreSummary | None = None
     told_ms: int = 0
     """When the latest banner came."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shown(ABC):
-    card: GameCard
+class PublicSnapshot(ABC):
+    header: GameHeader
     page: str | None = None
     access: Access | None = None
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
-    centre: CentreCard | None = None
+    centre: CentreSummary | None = None
     """None: the game is played in this club alone."""
     told_ms: int = 0
     """When the latest banner came."""
@@ -198,17 +198,17 @@ class Shown(ABC):
 
     def spoken(self, now_ms: int) -> str:
         """The same in words, for whoever listens to the page."""
-        return self.card.line
+        return self.header.line
 
-    def with_around(self, around: Around) -> Self:
+    def with_house(self, house: HouseSnapshot) -> Self:
         return replace(
             self,
-            page=around.page,
-            access=around.access,
-            banners=around.banners,
-            keys=around.keys,
-            centre=around.centre,
-            told_ms=around.told_ms,
+            page=house.page,
+            access=house.access,
+            banners=house.banners,
+            keys=house.keys,
+            centre=house.centre,
+            told_ms=house.told_ms,
         )
 
     def without_keys(self) -> Self:

@@ -132,13 +132,13 @@ def curves_picture(curves: Sequence[Curve]) -> Scene:
     for coup in range(1, coups + 1):
         x, _ = spot(coup, 0)
         if coups <= 12 or coup % 2 == 0:
-            _note(canvas, str(coup), (x, room.bottom + 36), Anchor.MIDDLE)
+            _draw_note(canvas, str(coup), (x, room.bottom + 36), Anchor.MIDDLE)
     ends = []
     for number, curve in enumerate(curves):
         colour = COLOURS[number % len(COLOURS)]
         points = [spot(coup, total) for coup, total in enumerate((0, *curve.totals))]
         for begin, end in pairwise(points):
-            _stroke(canvas, begin, end, 5 if number == 0 else 3, colour)
+            _draw_stroke(canvas, begin, end, 5 if number == 0 else 3, colour)
         ends.append((points[-1], curve, colour))
     _draw_names(canvas, ends)
     return canvas.scene("curves")
@@ -153,7 +153,7 @@ def _draw_scale(canvas: Canvas, room: Area, most: int) -> None:
     for total in range(0, most + 1, step):
         y = room.bottom - round(room.height * total / most)
         canvas.box(Area(room.x, y, room.width, 1), _WHITE.rule)
-        _note(canvas, str(total), (room.x - 12, y + 9), Anchor.END)
+        _draw_note(canvas, str(total), (room.x - 12, y + 9), Anchor.END)
 
 
 def _draw_names(canvas: Canvas, ends: Sequence[tuple[Point, Curve, Colour]]) -> None:
@@ -167,11 +167,11 @@ def _draw_names(canvas: Canvas, ends: Sequence[tuple[Point, Curve, Colour]]) -> 
         canvas.line(f"{curve.name} {total}", area, colour, largest=26, smallest=18)
 
 
-def _note(canvas: Canvas, words: str, at: Point, anchor: Anchor) -> None:
+def _draw_note(canvas: Canvas, words: str, at: Point, anchor: Anchor) -> None:
     canvas.text(words, *at, 24, _WHITE.page.muted, Weight.REGULAR, anchor)
 
 
-def _stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: Colour) -> None:
+def _draw_stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: Colour) -> None:
     (x1, y1), (x2, y2) = begin, end
     length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
     dx, dy = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2

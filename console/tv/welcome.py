@@ -7,11 +7,11 @@ from console.french import text
 from console.tv.access import address_of, draw_access_page, draw_qr
 from console.tv.board import draw_board
 from console.tv.canvas import Canvas
-from console.tv.common import CARD_RADIUS, GAP, capitalised, draw_card, draw_header
+from console.tv.common import CARD_RADIUS, GAP, capitalised, draw_header, draw_panel
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import ACCESS_PAGE, Access, GameCard, KeyHint, Shown
+from console.tv.snapshot import ACCESS_PAGE, Access, GameHeader, KeyHint, PublicSnapshot
 from console.tv.typography import width_of, wrap
 from engine.letters.board import Grid
 
@@ -24,53 +24,56 @@ _CODE_SHARE = 0.5
 """Of the grid's side: a code that a phone reads from a few metres."""
 
 
-def draw_welcome(canvas: Canvas, shown: Shown, facts: Sequence[tuple[str, str]]) -> str:
+def draw_welcome(canvas: Canvas, snapshot: PublicSnapshot, facts: Sequence[tuple[str, str]]) -> str:
     """A game is open: whose evening it is, and what is played, a label and a value per line."""
     draw_header(canvas, text("tv_welcome"), text("tv_brand"))
     panel = canvas.frame.panel
     name = panel.top(round(panel.height * 0.34))
-    _draw_club(canvas, name, shown.card)
+    _draw_club(canvas, name, snapshot.header)
     rest = panel.below(name.height + GAP)
     rest = rest.below(_draw_facts(canvas, rest, facts))
-    _draw_next_step(canvas, rest, shown)
+    _draw_next_step(canvas, rest, snapshot)
     return "welcome"
 
 
 def draw_home(
-    canvas: Canvas, shown: Shown, proposal: Sequence[tuple[str, str]], door: Access | None
+    canvas: Canvas,
+    snapshot: PublicSnapshot,
+    proposal: Sequence[tuple[str, str]],
+    door: Access | None,
 ) -> str:
     """No game is open: the one that would be, and how phones follow it."""
     draw_header(canvas, text("tv_welcome"), text("tv_brand"))
     panel = canvas.frame.panel
     name = panel.top(round(panel.height * 0.28))
-    _draw_club(canvas, name, shown.card)
+    _draw_club(canvas, name, snapshot.header)
     rest = panel.below(name.height + GAP)
     rest = rest.below(_draw_proposal(canvas, rest, proposal))
-    _draw_next_step(canvas, rest, shown)
+    _draw_next_step(canvas, rest, snapshot)
     if door is not None:
         _draw_door(canvas, door)
     return "welcome"
 
 
-def _draw_next_step(canvas: Canvas, area: Area, shown: Shown) -> None:
-    if shown.keys:
-        _draw_large_key(canvas, area, shown.keys[0])
+def _draw_next_step(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+    if snapshot.keys:
+        _draw_large_key(canvas, area, snapshot.keys[0])
         return
     line = area.top(min(area.height, _KEY_HEIGHT))
     soon = text("tv_soon")
     canvas.line(soon, line, canvas.theme.page.muted, largest=canvas.frame.small + 14)
 
 
-def _draw_club(canvas: Canvas, area: Area, card: GameCard) -> None:
-    strong = draw_card(canvas, area, canvas.theme.strong)
+def _draw_club(canvas: Canvas, area: Area, header: GameHeader) -> None:
+    strong = draw_panel(canvas, area, canvas.theme.strong)
     inner = area.inset(34, 26)
     size = 84 if inner.width > 600 else 60
-    lines = wrap(card.club or text("tv_brand"), inner.width, size, Weight.EXTRABOLD, most=2)
+    lines = wrap(header.club or text("tv_brand"), inner.width, size, Weight.EXTRABOLD, most=2)
     rows = inner.rows(len(lines) + 1)
     size = min(size, round(rows[0].height * 1.15))
     for line, row in zip(lines, rows, strict=False):
         canvas.line(line, row, strong.text, largest=size, weight=Weight.EXTRABOLD, reach=Reach.ROOM)
-    title = card.title or text("tv_game")
+    title = header.title or text("tv_game")
     canvas.line(title, rows[-1], strong.muted, largest=canvas.frame.small + 16)
 
 
@@ -159,10 +162,10 @@ def _draw_door(canvas: Canvas, door: Access) -> None:
         side + 2 * line + GAP,
     )
     if door.why_closed:
-        ground = draw_card(canvas, card, canvas.theme.fault)
+        ground = draw_panel(canvas, card, canvas.theme.fault)
         canvas.paragraph(door.why_closed, card.inset(30), ground.text, largest=small + 4)
         return
-    ground = draw_card(canvas, card)
+    ground = draw_panel(canvas, card)
     rows = card.inset(GAP, GAP // 2)
     title, address = rows.top(line), rows.below(rows.height - line)
     canvas.line(
@@ -188,7 +191,7 @@ def _draw_door(canvas: Canvas, door: Access) -> None:
 # welcome, and after a while with nobody there, a demonstration.
 
 
-Demonstration = Callable[[Shown, int, int], tuple[Shown, int]]
+Demonstration = Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]]
 """What to show instead, given when it began and now; and the moment it gives way to the next."""
 
 
@@ -197,7 +200,7 @@ _EDGE = 10
 
 
 @dataclass(frozen=True)
-class Welcome(Shown):
+class Welcome(PublicSnapshot):
     since_ms: int
     demonstration: Demonstration | None = None
     demonstration_ms: int | None = None
@@ -213,9 +216,9 @@ class Welcome(Shown):
         begins_ms = self.demonstration_ms
         if self.demonstration is not None and begins_ms is not None:
             if canvas.now_ms >= begins_ms:
-                shown, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
+                snapshot, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
                 canvas.frame, ribbon = canvas.frame.with_ribbon(RIBBON)
-                shown.draw(canvas)
+                snapshot.draw(canvas)
                 _draw_ribbon(canvas, ribbon)
                 canvas.wake_at(until_ms)
                 return "demonstration"

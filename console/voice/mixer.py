@@ -28,7 +28,7 @@ class OutputStalledError(OutputError):
     """It took the sound and then nothing more was heard of it."""
 
 
-class CardState(NamedTuple):
+class OutputState(NamedTuple):
     """What the sound process answers."""
 
     busy: bool
@@ -210,7 +210,7 @@ class SoundProcess:
     def stop(self) -> None:
         self._ask("stop")
 
-    def _ask(self, *request: object, timeout_s: float | None = None) -> CardState:
+    def _ask(self, *request: object, timeout_s: float | None = None) -> OutputState:
         if self._child is None:
             raise OutputError("not open")
         try:
@@ -219,6 +219,6 @@ class SoundProcess:
             self._child.kill()
             self.close()
             raise OutputStalledError(str(error)) from error
-        if isinstance(answer, CardState):
+        if isinstance(answer, OutputState):
             return answer
         raise OutputError(answer)

@@ -17,7 +17,7 @@ from console.voice.utterance import Gap, Priority, Say, Utterance
 
 
 @dataclass(frozen=True)
-class Entry:
+class QueuedUtterance:
     utterance: Utterance
     start: int = 0
     """The piece to begin with: not the first when it was interrupted by a signal."""
@@ -31,8 +31,8 @@ class Agenda:
     """Pure bookkeeping, without thread or sound."""
 
     def __init__(self) -> None:
-        self._waiting: list[Entry] = []
-        self._current: Entry | None = None
+        self._waiting: list[QueuedUtterance] = []
+        self._current: QueuedUtterance | None = None
 
     @property
     def waiting(self) -> tuple[Utterance, ...]:
@@ -47,10 +47,10 @@ class Agenda:
         dropped: list[Utterance] = []
         if utterance.priority is Priority.FINAL:
             dropped = list(self.clear_waiting())
-        self._insert(Entry(utterance), before_peers=False)
+        self._insert(QueuedUtterance(utterance), before_peers=False)
         return dropped
 
-    def take(self) -> Entry | None:
+    def take(self) -> QueuedUtterance | None:
         self._current = self._waiting.pop(0) if self._waiting else None
         return self._current
 
@@ -70,7 +70,7 @@ class Agenda:
             return None
         if for_good or any(entry.priority is Priority.FINAL for entry in self._waiting):
             return current.utterance
-        self._insert(Entry(current.utterance, at), before_peers=True)
+        self._insert(QueuedUtterance(current.utterance, at), before_peers=True)
         return None
 
     def finished(self) -> None:
@@ -81,7 +81,7 @@ class Agenda:
         self._waiting.clear()
         return dropped
 
-    def _insert(self, entry: Entry, *, before_peers: bool) -> None:
+    def _insert(self, entry: QueuedUtterance, *, before_peers: bool) -> None:
         position = 0
         while position < len(self._waiting):
             other = self._waiting[position].priority
@@ -103,8 +103,8 @@ class _Handed:
 
 
 @dataclass
-class Progress:
-    entry: Entry
+class SpeechProgress:
+    entry: QueuedUtterance
     due_ms: int
     """When all that was handed over should have been heard."""
     complete: bool = True
@@ -160,7 +160,7 @@ _LIVE_CLIP_S = 12.0
 _STALL_MS = 3000
 
 
-class Listener(Protocol):
+class SpeechListener(Protocol):
     """Told by the player's thread what happens."""
 
     def started(self, utterance: Utterance) -> None: ...
@@ -178,12 +178,12 @@ class _InterruptedError(Exception):
     """A signal wants the word, or the voice is told to stop."""
 
 
-class Player:
+class SpeechPlayer:
     def __init__(
         self,
         output: Output,
         clip: "Callable[[str], Future[bytes]]",
-        listener: Listener,
+        listener: SpeechListener,
         clock_ms: Callable[[], int],
     ) -> None:
         self._output = output
@@ -261,7 +261,7 @@ class Player:
             if not self._closing:
                 self._listener.card_lost("voice_stopped", "")
 
-    def _next(self) -> Entry | None:
+    def _next(self) -> QueuedUtterance | None:
         """The next entry; None when it is time to look at the sound card again."""
         with self._news:
             while (held_ms := self._held_until_ms - self._clock_ms()) > 0 and not self._closing:
@@ -297,8 +297,8 @@ class Player:
         self._retry_ms = _FIRST_RETRY_MS
         self._listener.card_found()
 
-    def _speak(self, entry: Entry) -> None:
-        progress = Progress(entry, self._clock_ms(), complete=self._open and self.volume > 0)
+    def _speak(self, entry: QueuedUtterance) -> None:
+        progress = SpeechProgress(entry, self._clock_ms(), complete=self._open and self.volume > 0)
         try:
             if self._open and not self._pronounced(progress):
                 return
@@ -310,7 +310,7 @@ class Player:
             self._stop_wanted = False  # it came too late to cut anything
         self._listener.finished(entry.utterance, progress.complete and progress.begun)
 
-    def _pronounced(self, progress: Progress) -> bool:
+    def _pronounced(self, progress: SpeechProgress) -> bool:
         """Say what is left of it; False when it gave up the word before its end."""
         try:
             for index, say in progress.says():
@@ -325,7 +325,7 @@ class Player:
             return self._yield_the_word(progress)
         return True
 
-    def _play(self, clip: bytes, index: int, progress: Progress) -> None:
+    def _play(self, clip: bytes, index: int, progress: SpeechProgress) -> None:
         first = not progress.begun
         if first:
             self._tell_speaking(True)
@@ -355,7 +355,7 @@ class Player:
         return not self._output.has_room()
 
     def _wait_while(
-        self, condition: Callable[[], bool], expected_ms: int, progress: Progress
+        self, condition: Callable[[], bool], expected_ms: int, progress: SpeechProgress
     ) -> None:
         """A mixer cannot call when a clip ends, but the moment is known: ask it then."""
         while condition():
@@ -375,7 +375,7 @@ class Player:
         held = self._held_until_ms > self._clock_ms()
         return held or self._stop_wanted or self._agenda.must_interrupt()
 
-    def _yield_the_word(self, progress: Progress) -> bool:
+    def _yield_the_word(self, progress: SpeechProgress) -> bool:
         """Silence it; it resumes later with the piece cut. True when nothing was left to say."""
         at = progress.entry.start
         if progress.begun:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from console.voice.utterance import Kind, Utterance
+from console.voice.utterance import Utterance, UtteranceKind
 
 # --- What the voice posts to the one inbox of the game ------------------------------------------
 
@@ -55,9 +55,9 @@ _KEPT = 300
 
 
 @dataclass(frozen=True)
-class Said:
+class SpokenLine:
     seq: int
-    kind: Kind
+    kind: UtteranceKind
     text: str
     heard: bool | None = None
     """None until it is over."""
@@ -68,14 +68,14 @@ class SpeechLog:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._entries: deque[Said] = deque(maxlen=_KEPT)
+        self._entries: deque[SpokenLine] = deque(maxlen=_KEPT)
         self._open: list[tuple[int, Utterance]] = []
         self._seq = 0
 
     def asked(self, utterance: Utterance) -> None:
         with self._lock:
             self._seq += 1
-            self._entries.append(Said(self._seq, utterance.kind, utterance.text))
+            self._entries.append(SpokenLine(self._seq, utterance.kind, utterance.text))
             self._open.append((self._seq, utterance))
         log.info("%s: %s", utterance.kind.value, utterance.text)
 
@@ -88,7 +88,7 @@ class SpeechLog:
                 if entry.seq == seq:
                     self._entries[index] = replace(entry, heard=heard)
 
-    def entries(self) -> tuple[Said, ...]:
+    def entries(self) -> tuple[SpokenLine, ...]:
         with self._lock:
             return tuple(self._entries)
 

@@ -36,11 +36,13 @@ def devices(
     if environment.get("SDL_AUDIODRIVER") != "alsa" or environment.get("AUDIODEV"):
         return []
     cards = dict(_cards(sysfs))
-    shown = [name for name in _of(cards, Outlet.TELEVISION) if _connector(name) in shown_on(sysfs)]
+    shown = [
+        name for name in _names_of(cards, Outlet.TELEVISION) if _connector(name) in shown_on(sysfs)
+    ]
     if wanted is Outlet.AUTO:
-        found = [*_of(cards, Outlet.USB), *shown, *_of(cards, Outlet.SOCKET)]
+        found = [*_names_of(cards, Outlet.USB), *shown, *_names_of(cards, Outlet.SOCKET)]
     else:
-        found = _of(cards, wanted)
+        found = _names_of(cards, wanted)
         found.sort(key=lambda name: name not in shown)
     # Not « plughw »: a Pi's HDMI takes a form of sound that only its own « default » makes.
     return [f"default:CARD={name}" for name in found]
@@ -56,7 +58,7 @@ def shown_on(sysfs: Path = SYSFS) -> set[int]:
     return found
 
 
-def _of(cards: Mapping[str, Outlet], kind: Outlet) -> list[str]:
+def _names_of(cards: Mapping[str, Outlet], kind: Outlet) -> list[str]:
     return [name for name, its_kind in cards.items() if its_kind is kind]
 
 

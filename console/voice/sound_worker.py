@@ -9,7 +9,7 @@ import sys
 from multiprocessing.connection import Connection
 
 from console.processes import parent, requests
-from console.voice.mixer import CardState, Output, OutputError, PygameOutput
+from console.voice.mixer import Output, OutputError, OutputState, PygameOutput
 from console.voice.settings import Outlet
 
 
@@ -17,15 +17,15 @@ def serve(output: Output, asker: Connection) -> None:
     """Answer requests until the parent closes its end, then let the card go."""
     for request in requests(asker):
         try:
-            _do(output, request)
-            answer: CardState | str = CardState(output.is_busy(), output.is_queued())
+            _obey(output, request)
+            answer: OutputState | str = OutputState(output.is_busy(), output.is_queued())
         except OutputError as error:
             answer = str(error)
         asker.send(answer)
     output.close()
 
 
-def _do(output: Output, request: tuple[object, ...]) -> None:
+def _obey(output: Output, request: tuple[object, ...]) -> None:
     match request:
         case ("open",):
             output.open()

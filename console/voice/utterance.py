@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 
-class Kind(enum.Enum):
+class UtteranceKind(enum.Enum):
     """The moment of the game an utterance belongs to."""
 
     GAME = "game"
@@ -65,12 +65,12 @@ class Gap:
 Piece = Say | Gap
 
 
-_AT_ITS_MOMENT = frozenset({Kind.FINISHED, Kind.CAUTION, Kind.DESK})
+_AT_ITS_MOMENT = frozenset({UtteranceKind.FINISHED, UtteranceKind.CAUTION, UtteranceKind.DESK})
 
 
 @dataclass(frozen=True)
 class Utterance:
-    kind: Kind
+    kind: UtteranceKind
     pieces: tuple[Piece, ...] = ()
     priority: Priority = Priority.NORMAL
 
@@ -102,7 +102,7 @@ class Utterance:
 
 
 def announcement(
-    kind: Kind, pieces: Sequence[Piece], rest_ms: int, priority: Priority = Priority.NORMAL
+    kind: UtteranceKind, pieces: Sequence[Piece], rest_ms: int, priority: Priority = Priority.NORMAL
 ) -> Utterance:
     """What is to be said, and the silence before the next announcement may begin."""
     return Utterance(kind, (*pieces, Gap(rest_ms)), priority) if pieces else Utterance(kind)

@@ -15,8 +15,8 @@ from console.voice import pronunciation
 from console.voice.clips import ClipCache
 from console.voice.engines import Backend, chosen
 from console.voice.mixer import Output, SoundProcess, sound_command
-from console.voice.player import Player
-from console.voice.reports import Reports, Said, SpeechLog, VoiceLost, VoiceMessage
+from console.voice.player import SpeechPlayer
+from console.voice.reports import Reports, SpeechLog, SpokenLine, VoiceLost, VoiceMessage
 from console.voice.settings import AUTO, Outlet, VoiceSettings, shown_on
 from console.voice.synthesis import Engine, Synthesizer
 from console.voice.utterance import Say, Utterance
@@ -197,7 +197,7 @@ class Voice:
         failing = partial(self._reports.trouble, "voice_failing")
         self._synthesizer = Synthesizer(engines, cache, settings.rate, failing)
         self._sound = SoundProcess(sound_command(settings.outlet))
-        self._player = Player(
+        self._player = SpeechPlayer(
             output or self._sound, self._synthesizer.clip, self._reports, clock_ms
         )
         on_muted = partial(self._reports.trouble, "system_muted")
@@ -282,7 +282,7 @@ class Voice:
         if self._sound.choose(outlet):
             self._player.reopen()
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenLine, ...]:
         return self._log.entries()
 
     def status(self) -> VoiceStatus:

@@ -49,7 +49,7 @@ class Visitor:
 
 
 @dataclass(frozen=True)
-class Session:
+class PageSession:
     """A device that entered. `id` is not the cookie: knowing it opens nothing."""
 
     id: str
@@ -78,7 +78,7 @@ class AccessBook:
     """Name → PIN."""
     now_ms: Callable[[], int] = _monotonic_ms
     boot: str = field(default_factory=boot_id)
-    _sessions: dict[str, Session] = field(default_factory=dict)
+    _sessions: dict[str, PageSession] = field(default_factory=dict)
     _devices: dict[str, Visitor] = field(default_factory=dict)
     """Digest of a device's token → who entered with it."""
     _boots: list[str] = field(default_factory=list)
@@ -184,7 +184,7 @@ class AccessBook:
     def cookie_for(self, visitor: Visitor, device: str = "") -> str:
         """Open a session; what the browser is to show each time it comes back."""
         token = secrets.token_urlsafe(24)
-        session = Session(
+        session = PageSession(
             _digest(token), visitor.role, visitor.name, device, self.boot, self.now_ms()
         )
         self._sessions[session.id] = session
@@ -197,12 +197,12 @@ class AccessBook:
     def _visitors(self) -> dict[str, Visitor]:
         return {id_: each.visitor for id_, each in self._sessions.items()}
 
-    def session_of(self, cookie: str) -> Session | None:
+    def session_of(self, cookie: str) -> PageSession | None:
         """The session a cookie belongs to; None for anything else at all."""
         session = self._sessions.get(_digest(cookie)) if len(cookie) <= LONGEST_TOKEN else None
         return session if session is not None and self._lasts(session) else None
 
-    def sessions(self) -> tuple[Session, ...]:
+    def sessions(self) -> tuple[PageSession, ...]:
         """Everybody who is in, the oldest first."""
         return tuple(each for each in self._sessions.values() if self._lasts(each))
 
@@ -214,13 +214,13 @@ class AccessBook:
         self._end(lambda each: each.id == id_)
         return session.visitor
 
-    def _lasts(self, session: Session) -> bool:
+    def _lasts(self, session: PageSession) -> bool:
         if session.boot not in self._boots:
             return False
         begun_ms = session.begun_ms if session.boot == self.boot else 0
         return self._has_pin(session.visitor) and self.now_ms() - begun_ms <= SESSION_MS
 
-    def _end(self, ends: Callable[[Session], bool]) -> None:
+    def _end(self, ends: Callable[[PageSession], bool]) -> None:
         self._sessions = {id_: each for id_, each in self._sessions.items() if not ends(each)}
         self._remember()
 
@@ -281,10 +281,10 @@ def _sum_of(content: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(content, ensure_ascii=False).encode())
 
 
-def _session(*, begun_ms: object, **told: object) -> Session:
+def _session(*, begun_ms: object, **told: object) -> PageSession:
     if type(begun_ms) is not int or not all(isinstance(each, str) for each in told.values()):
         raise ValueError("not a session")
-    return Session(begun_ms=begun_ms, **told)  # type: ignore[arg-type]
+    return PageSession(begun_ms=begun_ms, **told)  # type: ignore[arg-type]
 
 
 def _pin(raw: object) -> str:
@@ -314,7 +314,7 @@ MOST_GUESSERS = 4096
 
 
 @dataclass
-class Brake:
+class GuessLimiter:
     """Every guesser has a count; a wider count stops a crowd of addresses. A device that has
     been in before is its own guesser, and a crowd does not lock it out."""
 

@@ -12,21 +12,21 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.desk.buttons import Button, Press
-from console.desk.inbox import Acknowledge, Ask, Gesture, MendTile, Show, WriteHere
+from console.desk.inbox import Acknowledge, Ask, MendTile, PageGesture, Show, WriteHere
 from console.french import printed
-from console.modes.mode import End
-from console.modes.trial import TRY_PANEL, Trial
+from console.modes.mode import EndMode
+from console.modes.trial import TRY_PANEL, TrialMode
 from console.requests import fits, malformed
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, Uploads, body_as, body_of, event_stream, page
-from console.web.evening import finishing_routes, new_game_routes
+from console.web.evening import ending_routes, new_game_routes
 from console.web.guard import Guard
 from console.web.judge import judge_view
 from console.web.link import PageDesk
-from console.web.reglages import access_routes, settings_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
+from console.web.settings import access_routes, settings_routes
 from engine.rulings import RuleError
 
 STATIC = Path(__file__).parent / "static"
@@ -34,7 +34,7 @@ FONTS = Path(__file__).parent.parent / "tv" / "fonts"
 
 
 @dataclass(frozen=True)
-class Pressed:
+class PressAsked:
     button: Button
     held: bool = False
 
@@ -56,7 +56,7 @@ class Mending:
 
 
 @dataclass(frozen=True)
-class PanelTrial:
+class PanelTrialAsked:
     stop: bool = False
 
 
@@ -65,7 +65,7 @@ class DateTold:
     date: str = ""
 
 
-class Pages:
+class HousePages:
     """The handlers, around one console."""
 
     def __init__(self, desk: PageDesk) -> None:
@@ -96,9 +96,9 @@ class Pages:
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     async def press(self, request: Request) -> Response:
-        asked = await body_as(request, Pressed)
+        asked = await body_as(request, PressAsked)
         press = Press(asked.button, held=asked.held)
-        outcome = await self._desk.ask(lambda reply: Gesture(press, reply), loud=False)
+        outcome = await self._desk.ask(lambda reply: PageGesture(press, reply), loud=False)
         # of a press that changed nothing: as durable as what was said before it
         return JSONResponse({"durable": outcome.durable and not self._desk.judge.pending})
 
@@ -139,8 +139,8 @@ class Pages:
         return JSONResponse({})
 
     async def try_panel(self, request: Request) -> Response:
-        stop = (await body_as(request, PanelTrial)).stop
-        self._desk.post(End(Trial) if stop else TRY_PANEL)
+        stop = (await body_as(request, PanelTrialAsked)).stop
+        self._desk.post(EndMode(TrialMode) if stop else TRY_PANEL)
         return JSONResponse({})
 
     async def incidents(self, _request: Request) -> Response:
@@ -166,12 +166,12 @@ def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
 def every_route(desk: PageDesk, games: Sequence[BaseRoute]) -> list[BaseRoute]:
     """What the house answers stands, whatever path a game calls its own; below a folder of files
     the games' own are looked for first."""
-    house = [*results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))]
+    house = [*results_routes(desk), *ending_routes(desk), *routes_of(HousePages(desk))]
     pages = [each for each in house if isinstance(each, Route)]
     return [*pages, *games, *(each for each in house if not isinstance(each, Route))]
 
 
-def routes_of(pages: Pages) -> list[BaseRoute]:
+def routes_of(pages: HousePages) -> list[BaseRoute]:
     gate = pages.desk.gate
 
     def judge(endpoint: Endpoint) -> Endpoint:

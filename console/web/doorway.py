@@ -43,7 +43,7 @@ class Manners:
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class AdmittedConnection:
     """One connection, inside. `leave` ends it."""
 
     address: str
@@ -61,12 +61,14 @@ class Doorway:
     is_judges: Callable[[str], bool] = lambda _: False
     tell: Callable[[str, int], None] = lambda address, count: None
     """Somebody had to be turned away: who holds most, and how much."""
-    _places: dict[str, dict[Place, None]] = field(default_factory=dict)
+    _places: dict[str, dict[AdmittedConnection, None]] = field(default_factory=dict)
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
     """What each may still ask at once, and when that was reckoned."""
     _told_s: float | None = None
 
-    def come_in(self, address: str, leave: Callable[[], None] = lambda: None) -> Place | None:
+    def come_in(
+        self, address: str, leave: Callable[[], None] = lambda: None
+    ) -> AdmittedConnection | None:
         """None: one too many, of this address or of all together."""
         admitted, own = self.is_admitted(address), len(self._places.get(address, ()))
         if own >= (self.manners.per_admitted if admitted else self.manners.per_address):
@@ -76,11 +78,11 @@ class Doorway:
             return None
         if self._is_full(address, admitted) and not self._make_room(own, admitted):
             return None
-        place = Place(address, admitted, leave)
+        place = AdmittedConnection(address, admitted, leave)
         self._places.setdefault(address, {})[place] = None
         return place
 
-    def go_out(self, place: Place) -> None:
+    def go_out(self, place: AdmittedConnection) -> None:
         """Idempotent: whoever was sent out goes too."""
         places = self._places.get(place.address, {})
         places.pop(place, None)
@@ -146,7 +148,7 @@ def connections_through(doorway: Doorway) -> type[asyncio.Protocol]:
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             self._address = "?"
-            self._place: Place | None = None
+            self._place: AdmittedConnection | None = None
             self._reading: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.desk.choices import Choice, Picks
-from console.desk.inbox import Ask, Ending, OpenGame, ruled
+from console.desk.inbox import Ask, Ending, StartGame, ruled
 from console.desk.option_table import Menu
 from console.french import printed
 from console.french.typography import typeset
@@ -38,7 +38,7 @@ class Picked:
     picks: dict[str, str] = field(metadata=fits(_are_few_and_short))
 
 
-class Kind(Enum):
+class BroughtKind(Enum):
     """What a file that was brought is for."""
 
     PREPARED = "prepared"
@@ -48,11 +48,11 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class TakeFromStick(OnStick):
-    kind: Kind = field(kw_only=True)
+    kind: BroughtKind = field(kw_only=True)
 
 
 @dataclass(frozen=True)
-class Piece:
+class FilePiece:
     """Where it belongs in which file."""
 
     nom: str = field(metadata=longest(LONGEST_NAME))
@@ -61,7 +61,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class TakeReceived:
-    kind: Kind
+    kind: BroughtKind
     name: str = ""
 
 
@@ -84,7 +84,7 @@ class NewGamePages:
         judge = self._desk.judge
         over = judge.face is None or judge.face.game.is_over(judge.state)
         options = None if over else judge.options
-        title = judge.public.card.title
+        title = judge.public.header.title
         return {"playing": (title or options.name) if options is not None else ""}
 
     async def _menu(self, picks: Picks) -> Menu:
@@ -97,7 +97,7 @@ class NewGamePages:
         for each in menu.choices:
             if each.note and picks.get(each.key) not in (None, each.chosen):
                 raise RuleError("desk_choice_not_possible", why=each.note)
-        outcome = await self._desk.ask(lambda reply: OpenGame(menu.request, reply))
+        outcome = await self._desk.ask(lambda reply: StartGame(menu.request, reply))
         await asyncio.to_thread(self._evening.keep, menu.picks)
         return JSONResponse({"durable": outcome.durable})
 
@@ -114,7 +114,7 @@ class NewGamePages:
 
     async def receive(self, request: Request) -> Response:
         """One piece of a file, in order; the guard has bounded it."""
-        piece = query_as(request, Piece)
+        piece = query_as(request, FilePiece)
         received = await asyncio.to_thread(
             self._uploads.receive, piece.nom, piece.place, await request.body()
         )
@@ -128,15 +128,15 @@ class NewGamePages:
         finally:
             self._uploads.forget()
 
-    async def _take(self, kind: Kind, path: Path, name: str) -> Response:
+    async def _take(self, kind: BroughtKind, path: Path, name: str) -> Response:
         match kind:
-            case Kind.PREPARED:
+            case BroughtKind.PREPARED:
                 kept = await asyncio.to_thread(self._evening.keep_prepared, path, name)
                 return JSONResponse({"kept": kept, "pick": {"source": "preparee"}})
-            case Kind.LEXICON:
+            case BroughtKind.LEXICON:
                 kept = await asyncio.to_thread(self._evening.keep_lexicon, path, name)
                 return JSONResponse({"kept": kept, "pick": {"lexicon": kept}})
-            case Kind.LICENCES:
+            case BroughtKind.LICENCES:
                 count = await asyncio.to_thread(self._evening.keep_licences, path)
                 return JSONResponse({"kept": name, "count": count})
 
@@ -179,8 +179,8 @@ def new_game_routes(desk: PageDesk, evening: Evening, uploads: Uploads) -> Itera
 # and « Terminer… ».
 
 
-def finishing_routes(desk: PageDesk) -> Sequence[BaseRoute]:
-    pages = _Finishing(desk)
+def ending_routes(desk: PageDesk) -> Sequence[BaseRoute]:
+    pages = _EndingPages(desk)
     only = desk.gate.only
     return [
         Route("/juge/apercu", only(JUDGE, pages.foresee), methods=["POST"]),
@@ -195,7 +195,7 @@ class EndAsked:
     reason: str = ""
 
 
-class _Finishing:
+class _EndingPages:
     def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
 

@@ -13,7 +13,15 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from console.desk.inbox import Show, Troubled
 from console.french import text
 from console.journal.records import Fault
-from console.web.access import JUDGE, SESSION_MS, AccessBook, Brake, Session, Visitor, guesser_at
+from console.web.access import (
+    JUDGE,
+    SESSION_MS,
+    AccessBook,
+    GuessLimiter,
+    PageSession,
+    Visitor,
+    guesser_at,
+)
 from console.web.answers import Endpoint, address_of, body_as, refusal
 from engine.rulings import RuleError
 
@@ -83,8 +91,8 @@ class Gate:
         self._access = access
         self._now_ms = now_ms
         self._post = post
-        self._brake = Brake()
-        self._entries = Brake(free_tries=ENTRIES)
+        self._brake = GuessLimiter()
+        self._entries = GuessLimiter(free_tries=ENTRIES)
         """Each entry opens a session and is written on the card: an arbiter who enters for ever
         would push the others' sessions out, and keep the card busy."""
         self._pass = ("", 0)
@@ -95,7 +103,7 @@ class Gate:
         for session in access.sessions():  # a console that starts anew keeps their room too
             self._keep_room(session.device.partition(" ")[0], session.role)
 
-    def session(self, request: Request) -> Session | None:
+    def session(self, request: Request) -> PageSession | None:
         return self._access.session_of(request.cookies.get(COOKIE, ""))
 
     def only(self, role: str, endpoint: Endpoint) -> Endpoint:
@@ -181,9 +189,9 @@ class Gate:
         self._keep_room(address, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)
-        _set(answer, COOKIE, cookie, SESSION_MS // 1000)
+        _set_cookie(answer, COOKIE, cookie, SESSION_MS // 1000)
         if self._access.owner_of(request.cookies.get(DEVICE_COOKIE, "")) != visitor:
-            _set(answer, DEVICE_COOKIE, self._access.know_device(visitor), DEVICE_S)
+            _set_cookie(answer, DEVICE_COOKIE, self._access.know_device(visitor), DEVICE_S)
         return answer
 
     def _keep_room(self, address: str, role: str) -> None:
@@ -215,5 +223,5 @@ def _must_wait(wait_ms: int) -> Response:
     return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
 
 
-def _set(answer: Response, name: str, value: str, max_age_s: int) -> None:
+def _set_cookie(answer: Response, name: str, value: str, max_age_s: int) -> None:
     answer.set_cookie(name, value, max_age=max_age_s, httponly=True, samesite="strict")

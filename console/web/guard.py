@@ -97,7 +97,7 @@ _HEADERS = (
 )  # fmt: skip
 _PRIVATE = (b"cache-control", b"no-store")
 
-Message = MutableMapping[str, Any]
+AsgiMessage = MutableMapping[str, Any]
 
 
 class Guard:
@@ -198,9 +198,9 @@ async def _whole_body(receive: Receive) -> bytes | None:
 
 def _again(body: bytes, receive: Receive) -> Receive:
     """The body once, then whatever the connection says."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    waiting: list[AsgiMessage] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def replayed() -> Message:
+    async def replayed() -> AsgiMessage:
         return waiting.pop() if waiting else await receive()
 
     return replayed
@@ -210,10 +210,10 @@ def _refused(code: str, status: int) -> JSONResponse:
     return JSONResponse({"code": code, "message": printed(code)}, status)
 
 
-def _hardening(path: str, send: Send) -> Callable[[Message], Awaitable[None]]:
+def _hardening(path: str, send: Send) -> Callable[[AsgiMessage], Awaitable[None]]:
     public = path.startswith("/static/")
 
-    async def hardened(message: Message) -> None:
+    async def hardened(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             own = [*_HEADERS] if public else [*_HEADERS, _PRIVATE]
             named = {name for name, _ in own}

@@ -19,13 +19,13 @@ from console.desk.buttons import (
 )
 from console.french import Coded, printed, text
 from console.french.typography import typeset
-from console.modes.choosing import CHOOSE_GAME
 from console.modes.ending import FINISH
 from console.modes.mode import Aside
+from console.modes.new_game import CHOOSE_GAME
 from console.tiles.stocktaking import names
 from console.tiles.whereabouts import bag_of
 from console.tiles.workbench import MENDING
-from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
+from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreSummary, GameHeader
 from console.web.views import Snapshot
 from engine.play.game import SourceKind
 
@@ -52,10 +52,11 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
-        "card": _card(public.card),
-        "refusal": _told(snapshot.refusal, situation) if snapshot.refusal else None,
+        "card": _header(public.header),
+        "refusal": _page_sentence(snapshot.refusal, situation) if snapshot.refusal else None,
         "faults": [
-            {"code": fault.code, "text": _told(fault, situation)} for fault in snapshot.faults
+            {"code": fault.code, "text": _page_sentence(fault, situation)}
+            for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
         "page": public.page,
@@ -74,7 +75,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     return {**face.pages.judged(snapshot.state, snapshot.answer, now_ms), **view}
 
 
-def _told(told: Coded, situation: Situation) -> str:
+def _page_sentence(told: Coded, situation: Situation) -> str:
     """As somebody reads it who touches the buttons of the page."""
     return typeset(for_device(told, Device.PAGE, situation))
 
@@ -87,7 +88,7 @@ def _mending(snapshot: Snapshot) -> dict[str, Any]:
     return {"mends": mends, "mending": next(awaited, None)}
 
 
-def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, str | None]]:
+def _pages(own: Mapping[str, str], centre: CentreSummary | None) -> list[dict[str, str | None]]:
     """What the screens can show, in the order of the page's buttons."""
     pages: list[tuple[str | None, str]] = [(None, printed("page_game"))]
     pages += [(page, text(code)) for page, code in own.items()]
@@ -97,18 +98,18 @@ def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, 
     return [{"page": page, "label": label} for page, label in pages]
 
 
-def _card(card: GameCard) -> dict[str, str]:
+def _header(header: GameHeader) -> dict[str, str]:
     """Under the names the page has always been told them."""
     return {
-        "club": card.club,
-        "title": card.title,
-        "formule": card.manner,
-        "tempo": card.tempo,
-        "lexicon": card.lexicon,
+        "club": header.club,
+        "title": header.title,
+        "formule": header.manner,
+        "tempo": header.tempo,
+        "lexicon": header.lexicon,
     }
 
 
-def _centre(centre: CentreCard | None) -> dict[str, Any] | None:
+def _centre(centre: CentreSummary | None) -> dict[str, Any] | None:
     """What the centre national has, what it refused, what may be played."""
     if centre is None:
         return None

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from console.desk.inbox import Outcome, Reply, Troubled
+from console.desk.inbox import Reply, RequestOutcome, Troubled
 from console.journal.records import Fault
 from console.tv.compose import scene
 from console.tv.layout import Aspect
@@ -18,7 +18,7 @@ from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
 from console.web.stream import Broadcast, Mailbox, event
-from console.web.views import Evening, PanelShown, Settled, Showcase, Snapshot, Watcher, Wifi
+from console.web.views import Evening, PanelView, Settled, Snapshot, SnapshotSource, Watcher, Wifi
 from engine.play.game import Command
 from engine.rulings import RuleError
 
@@ -44,7 +44,7 @@ class PageDesk:
     """What the pages are handed. Methods run on the server's loop unless said otherwise."""
 
     post: Callable[[object], None]
-    showcase: Showcase
+    snapshots: SnapshotSource
     now_ms: Callable[[], int]
     access: AccessBook
     url: str
@@ -70,7 +70,7 @@ class PageDesk:
     """Lets the phones of the room in; None where nobody has to ask."""
     try_voice: Callable[[], None] | None = None
     """Says a sentence aloud; None without a voice."""
-    panel: PanelShown | None = None
+    panel: PanelView | None = None
     """None where there is none to switch."""
     watchers: list[Watcher] = field(default_factory=list)
     """Pages of games that follow the snapshots themselves."""
@@ -86,7 +86,7 @@ class PageDesk:
 
     @property
     def judge(self) -> Snapshot:
-        return self.showcase.judge
+        return self.snapshots.judge
 
     def decode(self, raw: Any) -> Command:
         """A command of the game on the desk; RuleError when it is none."""
@@ -141,10 +141,10 @@ class PageDesk:
             return card
         return replace(card, pin=self.gate.code_to_show(once=once), once=once)
 
-    async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> Outcome:
+    async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> RequestOutcome:
         """Post a message that carries a reply, and wait for it. Raises the refusal, if any,
         unless the desk itself answers for it."""
-        outcome: Outcome = await self.answer_to(message)
+        outcome: RequestOutcome = await self.answer_to(message)
         if loud and outcome.refusal is not None:
             raise outcome.refusal
         return outcome
@@ -173,7 +173,7 @@ class PageDesk:
     async def follow(self) -> None:
         """Repaint whenever a snapshot is published or a picture changes by itself."""
         self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
-        leave = self.showcase.listen(self._published)
+        leave = self.snapshots.listen(self._published)
         told: Snapshot | None = None
         try:
             while True:

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from console.columns import GAME, Row, ranked
 from console.desk.inbox import TakeIn
 from console.french.typography import typeset
-from console.journal.copies import Game, Joined
+from console.journal.copies import GameRecords, Joined
 from console.requests import longest, malformed
 from console.web.access import JUDGE
 from console.web.answers import body_as, page, query_as
@@ -53,7 +53,7 @@ class Archive(Protocol):
     def elsewhere(self) -> list[dict[str, Any]]:
         """What lies in copies set aside and on sticks, with the games the journal lacks of it."""
 
-    def games_elsewhere(self, source: str) -> Sequence[Game]: ...
+    def games_elsewhere(self, source: str) -> Sequence[GameRecords]: ...
     def told_of(self, joined: Joined) -> Sequence[str]: ...
     def erase(self, source: str) -> None: ...
 
@@ -103,7 +103,7 @@ class Logo:
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceAsked:
     source: str = ""
 
 
@@ -160,7 +160,7 @@ class _Results:
 
     async def join(self, request: Request) -> Response:
         """Read beside the game; written by the thread that owns the journal."""
-        source = (await body_as(request, Source)).source
+        source = (await body_as(request, SourceAsked)).source
         games = await asyncio.to_thread(self._archive.games_elsewhere, source)
         answer: Joined | RuleError = await self._desk.answer_to(lambda reply: TakeIn(games, reply))
         if isinstance(answer, RuleError):
@@ -168,7 +168,7 @@ class _Results:
         return JSONResponse({"told": [typeset(each) for each in self._archive.told_of(answer)]})
 
     async def erase(self, request: Request) -> Response:
-        source = (await body_as(request, Source)).source
+        source = (await body_as(request, SourceAsked)).source
         await asyncio.to_thread(self._archive.erase, source)
         return JSONResponse({})
 

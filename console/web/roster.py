@@ -29,7 +29,7 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatAsked:
     """Somebody, perhaps a second, and where."""
 
     name: str = field(default="", metadata=_NAME)
@@ -56,12 +56,12 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Unseat:
+class UnseatAsked:
     table: int | None = None
 
 
 @dataclass(frozen=True)
-class Move:
+class MoveAsked:
     table: int
     to: int
 
@@ -93,8 +93,8 @@ class RosterPages:
             "players": [_view(each) for each in self._evening.players()],
             "known": len(self._evening.licences.people),
             "playing": playing,
-            "club": judge.public.card.club,
-            "title": judge.public.card.title,
+            "club": judge.public.header.club,
+            "title": judge.public.header.title,
         }
 
     async def search(self, request: Request) -> Response:
@@ -105,7 +105,7 @@ class RosterPages:
 
     async def add(self, request: Request) -> Response:
         """Seat somebody. A name that nobody bears and that is nearly somebody's is asked about."""
-        asked = await body_as(request, Seat)
+        asked = await body_as(request, SeatAsked)
         licences = await self._licences()
         people = []
         for written in asked.people:
@@ -126,14 +126,14 @@ class RosterPages:
         return await self.state(request)
 
     async def remove(self, request: Request) -> Response:
-        table = _table((await body_as(request, Unseat)).table)
+        table = _table((await body_as(request, UnseatAsked)).table)
         players = await self._players()
         await self._keep([each for each in players if each.table != table])
         return await self.state(request)
 
     async def move(self, request: Request) -> Response:
         """To another table; whoever sits there takes the place that is left."""
-        asked = await body_as(request, Move)
+        asked = await body_as(request, MoveAsked)
         here, there = _table(asked.table), _table(asked.to)
         places = {here: there, there: here}
         players = await self._players()

@@ -17,16 +17,16 @@ SLOWEST_CLIENT = 32
 """Patches a client may lag behind before it is sent the whole picture again."""
 KEEP_ALIVE_S = 15.0
 
-Picture = dict[str, Any]
+SceneJson = dict[str, Any]
 """A scene as plain values (`scene_to_json`)."""
 
 
-def whole(picture: Picture) -> dict[str, Any]:
+def whole(scene: SceneJson) -> dict[str, Any]:
     """Everything, for a client that has nothing yet."""
-    return _message(picture, dict(enumerate(picture["items"])))
+    return _message(scene, dict(enumerate(scene["items"])))
 
 
-def patch(before: Picture, after: Picture) -> dict[str, Any]:
+def patch(before: SceneJson, after: SceneJson) -> dict[str, Any]:
     """What turns one picture into the next: items by place, and how many there are."""
     old, new = before["items"], after["items"]
     changed = {
@@ -35,9 +35,9 @@ def patch(before: Picture, after: Picture) -> dict[str, Any]:
     return _message(after, changed)
 
 
-def _message(picture: Picture, items: dict[int, Any]) -> dict[str, Any]:
-    frame = {key: value for key, value in picture.items() if key != "items"}
-    return {**frame, "count": len(picture["items"]), "items": items}
+def _message(scene: SceneJson, items: dict[int, Any]) -> dict[str, Any]:
+    frame = {key: value for key, value in scene.items() if key != "items"}
+    return {**frame, "count": len(scene["items"]), "items": items}
 
 
 def event(name: str, data: Any) -> str:
@@ -100,17 +100,17 @@ class Broadcast:
 
     mailbox: Mailbox = field(default_factory=Mailbox)
     _scene: Scene | None = None
-    _picture: Picture | None = None
+    _json: SceneJson | None = None
 
     def show(self, scene: Scene) -> None:
         if scene == self._scene:
             return
-        before, after = self._picture, scene_to_json(scene)
-        self._scene, self._picture = scene, after
+        before, after = self._json, scene_to_json(scene)
+        self._scene, self._json = scene, after
         if self.mailbox.watched:
             fresh = event("whole", whole(after))
             self.mailbox.send(event("patch", patch(before, after)) if before else fresh, fresh)
 
     def listen(self) -> AsyncIterator[str]:
-        first = event("whole", whole(self._picture)) if self._picture else None
+        first = event("whole", whole(self._json)) if self._json else None
         return self.mailbox.listen(first)

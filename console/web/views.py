@@ -18,7 +18,7 @@ from console.journal.records import Fault
 from console.modes.mode import Aside
 from console.papers.player_lists import LONGEST_NAME, Licences
 from console.settings.sections import Settings
-from console.tv.snapshot import Shown
+from console.tv.snapshot import PublicSnapshot
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Game, Options, State
 from engine.play.hands import Bag
@@ -58,7 +58,7 @@ class FaceOfAGame(Protocol):
 
 class Snapshot(Protocol):
     @property
-    def public(self) -> Shown: ...
+    def public(self) -> PublicSnapshot: ...
     @property
     def situation(self) -> Situation: ...
     @property
@@ -83,7 +83,7 @@ class Snapshot(Protocol):
     def aside(self) -> Aside | None: ...
 
 
-class Showcase(Protocol):
+class SnapshotSource(Protocol):
     @property
     def judge(self) -> Snapshot: ...
     def listen(self, listener: Callable[[Any], None]) -> Callable[[], None]: ...
@@ -145,7 +145,7 @@ def on_stick(evening: Evening, asked: OnStick) -> BroughtFile:
     raise RuleError("brought_gone", name=asked.name[:LONGEST_NAME])
 
 
-class WifiShown(Protocol):
+class WifiView(Protocol):
     @property
     def name(self) -> str: ...
     @property
@@ -156,11 +156,11 @@ class Wifi(Protocol):
     """The box's own network."""
 
     def ask(self, on: bool) -> None: ...
-    def card(self) -> WifiShown | None:
+    def card(self) -> WifiView | None:
         """None while it is off."""
 
 
-class PanelShown(Protocol):
+class PanelView(Protocol):
     """Buttons, lamps and buzzer, as the judge has to know of them."""
 
     def told(self) -> str:

@@ -8,7 +8,7 @@ from itertools import chain
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, Players, Pli
 from engine.epreuve.ranking import Ranking
-from engine.epreuve.sheet import Block, Entrant, Sheet, make_block
+from engine.epreuve.sheet import Block, CentreSheet, Entrant, make_block
 
 VOID = "interrompue"
 OUT = "decision"
@@ -77,7 +77,7 @@ class Fold:
 
     def __init__(self, manifest: Manifest) -> None:
         self.manifest = manifest
-        self._sheets: dict[str, dict[int, Sheet]] = {}
+        self._sheets: dict[str, dict[int, CentreSheet]] = {}
         self._blocks: dict[str, dict[_Terms, Block]] = {}
         self._licences: dict[str, tuple[str, ...]] = {}
         """Of each centre, as long as its players stay the same."""
@@ -85,7 +85,7 @@ class Fold:
     def add(self, pli: Pli) -> bool:
         """False when the pli teaches nothing new."""
         sheets = self._sheets.setdefault(pli.centre, {})
-        sheet = sheets.setdefault(pli.partie, Sheet())
+        sheet = sheets.setdefault(pli.partie, CentreSheet())
         known: dict[str, Entrant] = {}
         if isinstance(pli.content, Players):
             known = {each.key: each for other in sheets.values() for each in other.entrants}
@@ -100,7 +100,7 @@ class Fold:
     def centres(self) -> tuple[str, ...]:
         return tuple(sorted(self._sheets))
 
-    def sheet(self, centre: str, partie: int) -> Sheet | None:
+    def sheet(self, centre: str, partie: int) -> CentreSheet | None:
         return self._sheets.get(centre, {}).get(partie)
 
     def ranking(
@@ -150,7 +150,7 @@ class Fold:
         }
         return make_block(centre, sheets, terms.apart, common)  # for a coup's time: not kept
 
-    def _sheets_under(self, centre: str, terms: _Terms) -> dict[int, Sheet]:
+    def _sheets_under(self, centre: str, terms: _Terms) -> dict[int, CentreSheet]:
         return {
             partie: self._sheets[centre][partie].without(tables)
             for (partie, _), tables in zip(terms.common, terms.excluded, strict=True)
@@ -285,13 +285,13 @@ def _is_licence(person: str) -> bool:
     return not {"|", "#"} & set(person)
 
 
-def _usual(sheets: Iterable[Sheet]) -> Sheet:
+def _usual(sheets: Iterable[CentreSheet]) -> CentreSheet:
     """The tops most centres have, as a centre that draws would have told them."""
     tops: dict[int, Counter[int]] = {}
     for sheet in sheets:
         for number, coup in sheet.coups.items() if not sheet.apart else ():
             tops.setdefault(number, Counter())[coup.top] += 1
-    usual = Sheet()
+    usual = CentreSheet()
     for number, seen in tops.items():
         usual.told_tops[number] = max(seen, key=lambda top: (seen[top], top))
     return usual

@@ -48,7 +48,7 @@ LONGEST_WAIT_MIN = 24 * 60
 _HASH = 64
 
 
-class Mode(enum.Enum):
+class EpreuveMode(enum.Enum):
     SIMULTANE = "simultane"
     """Sealed games, opened by their code at the hour."""
     MULTIPLEX = "multiplex"
@@ -90,7 +90,7 @@ class Partie:
 @dataclass(frozen=True)
 class Manifest:
     name: str
-    mode: Mode
+    mode: EpreuveMode
     first_day: str
     last_day: str
     organiser: str
@@ -122,7 +122,7 @@ class Manifest:
         for partie in self.parties:
             if partie.starts and not is_hour(partie.starts):
                 raise RuleError("manifest_hour", text=partie.starts)
-            if self.mode is Mode.SIMULTANE and len(partie.sealed) != _HASH:
+            if self.mode is EpreuveMode.SIMULTANE and len(partie.sealed) != _HASH:
                 raise RuleError("manifest_unsealed", partie=partie.number)
 
     @property

@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from engine.epreuve.manifest import Manifest, Partie, SoloScope
 from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import Block, Entrant, Sheet, folded
+from engine.epreuve.sheet import Block, CentreSheet, Entrant, folded
 from engine.play.codec import canonical, to_json
 
-Chosen = Callable[[Entrant], bool]
+EntrantFilter = Callable[[Entrant], bool]
 
 
 @dataclass(frozen=True)
-class Solo:
+class EpreuveSolo:
     partie: int
     coup: int
     centre: str
@@ -30,7 +30,7 @@ class Solo:
     points: int
 
 
-class Line(NamedTuple):
+class RankingLine(NamedTuple):
     """A tuple: a spreadsheet of an épreuve makes a hundred thousand of them."""
 
     rank: int | None
@@ -56,11 +56,11 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Found:
+class RankingPage:
     """Some lines of a ranking, how many there are in all, and the total of its first."""
 
     count: int
-    lines: tuple[Line, ...]
+    lines: tuple[RankingLine, ...]
     best: int | None = None
 
 
@@ -99,7 +99,7 @@ class Ranking:
 
     # Solos (§3.5)
 
-    def _find_solos(self, settled: bool) -> Iterator[tuple[Solo, int]]:
+    def _find_solos(self, settled: bool) -> Iterator[tuple[EpreuveSolo, int]]:
         """Each solo, and among how many players: coup by coup all those who had the common
         letters, and every centre that had others, alone with itself."""
         for partie in self.parties:
@@ -164,7 +164,7 @@ class Ranking:
 
     # What people look at
 
-    def page(self, start: int, count: int) -> Found:
+    def page(self, start: int, count: int) -> RankingPage:
         """Some lines of the general ranking, best first; equals by centre, then by key."""
         size = len(self._totals) - len(self._unranked)
         shown = [
@@ -173,15 +173,15 @@ class Ranking:
             if rank <= start + count and rank + self._counts[total] > start + 1
         ]
         if not shown:
-            return Found(size, ())
+            return RankingPage(size, ())
         low, high = min(shown), max(shown)
         near = [index for index, total in enumerate(self._totals) if low <= total <= high]
         near = [index for index in near if index not in self._unranked]
         near.sort(key=lambda index: -self._totals[index])
         skipped = start - (self._ranks[high] - 1)
-        return Found(size, tuple(map(self._line, near[skipped : skipped + count])), self.best)
+        return RankingPage(size, tuple(map(self._line, near[skipped : skipped + count])), self.best)
 
-    def among(self, chosen: Chosen, start: int = 0, count: int | None = None) -> Found:
+    def among(self, chosen: EntrantFilter, start: int = 0, count: int | None = None) -> RankingPage:
         """The ranks among some only: a club, a série, a category."""
         flags = [
             index
@@ -191,18 +191,18 @@ class Ranking:
         ]
         return self._ranked([index for index in flags if index not in self._unranked], start, count)
 
-    def of_centre(self, centre: str, start: int = 0, count: int | None = None) -> Found:
+    def of_centre(self, centre: str, start: int = 0, count: int | None = None) -> RankingPage:
         """The ranks inside one centre, whether it plays the common letters or not."""
         block = self._blocks.get(centre)
         if block is None:
-            return Found(0, ())
+            return RankingPage(0, ())
         begin = self._starts[centre]
         ranked = [
             begin + place for place in range(len(block.entrants)) if place not in block.excluded
         ]
         return self._ranked(ranked, start, count)
 
-    def people_of(self, centre: str) -> tuple[Line, ...]:
+    def people_of(self, centre: str) -> tuple[RankingLine, ...]:
         """Everybody at one centre, best first, with the general ranks."""
         block = self._blocks.get(centre)
         if block is None:
@@ -212,17 +212,17 @@ class Ranking:
         indexes.sort(key=lambda index: -self._totals[index])
         return tuple(map(self._line, indexes))
 
-    def _ranked(self, indexes: list[int], start: int, count: int | None) -> Found:
+    def _ranked(self, indexes: list[int], start: int, count: int | None) -> RankingPage:
         indexes.sort(key=lambda index: -self._totals[index])
         ranks = _ranks(Counter(self._totals[index] for index in indexes))
         stop = None if count is None else start + count
-        return Found(
+        return RankingPage(
             len(indexes),
             tuple(self._line(index, ranks[self._totals[index]]) for index in indexes[start:stop]),
             next(iter(ranks), None),
         )
 
-    def search(self, text: str, count: int) -> Found:
+    def search(self, text: str, count: int) -> RankingPage:
         """Names that hold these words, a licence that is exactly this one: with general ranks."""
         words = sorted(folded(text).split(), key=len, reverse=True)  # the rarest first, likely
         licence = text.strip().upper()
@@ -232,7 +232,9 @@ class Ranking:
             for place in block.search(words, licence)
         ]
         found.sort(key=lambda index: -self._totals[index])
-        return Found(len(found), tuple(self._line(index) for index in found[:count]), self.best)
+        return RankingPage(
+            len(found), tuple(self._line(index) for index in found[:count]), self.best
+        )
 
     def values(self, field: str) -> tuple[str, ...]:
         """Every club, series or category there is, in alphabetical order, accents aside."""
@@ -242,7 +244,7 @@ class Ranking:
         return self._values[field]
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[RankingLine]:
         """Everybody: the ranked, best first, then those without a rank."""
         for index in chain(self._order, sorted(self._unranked)):
             yield self._line(index)
@@ -265,7 +267,7 @@ class Ranking:
         """The last block that begins at or before this place and is not empty."""
         return self._in_order[bisect_right(self._edges, index) - 1]
 
-    def _line(self, index: int, rank: int | None = None) -> Line:
+    def _line(self, index: int, rank: int | None = None) -> RankingLine:
         block = self._block_of(index)
         place = index - self._starts[block.centre]
         entrant = block.entrants[place]
@@ -274,7 +276,7 @@ class Ranking:
         if rank is None and index not in self._unranked:
             rank = self._ranks[total]
         solos = self._solo_counts.get(index, 0)
-        return Line(
+        return RankingLine(
             rank,
             entrant.name,
             entrant.licence,
@@ -311,7 +313,7 @@ class _Part(NamedTuple):
     """What one centre brings to the solos of a partie: from one coup to another."""
 
     centre: str
-    sheet: Sheet
+    sheet: CentreSheet
     first: int
     last: int
 
@@ -326,7 +328,9 @@ class _Part(NamedTuple):
         return range(self.first, min(self.last, end.coups if end else HIGHEST_COUP) + 1)
 
 
-def _solos(parts: Sequence[_Part], partie: Partie, settled: bool) -> Iterator[tuple[Solo, int]]:
+def _solos(
+    parts: Sequence[_Part], partie: Partie, settled: bool
+) -> Iterator[tuple[EpreuveSolo, int]]:
     """Of each coup that everyone asked has closed: the one table above all others, and among how
     many players."""
     seated = _by_coup((part.coups, len(part.sheet.tables)) for part in parts)
@@ -353,7 +357,7 @@ def _solos(parts: Sequence[_Part], partie: Partie, settled: bool) -> Iterator[tu
             continue
         if table[coup] in best.sheet.tables:
             players = sum(part.sheet.players for part in parts if coup in part.coups)
-            yield Solo(partie.number, coup, best.centre, table[coup], most[coup]), players
+            yield EpreuveSolo(partie.number, coup, best.centre, table[coup], most[coup]), players
 
 
 def _by_coup(spans: Iterable[tuple[range, int]]) -> list[int]:

@@ -60,7 +60,7 @@ NOBODY = Best(0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Coup:
+class CentreCoup:
     pli: int
     top: int
     tables: tuple[int, ...]
@@ -77,14 +77,14 @@ class Coup:
         return not self.top and not self.tables
 
 
-class Sheet:
+class CentreSheet:
     """Grows by `add`; two sheets that were told the same plis answer the same."""
 
     def __init__(self) -> None:
         self.tables: tuple[int, ...] = ()
         """Of the entrants, rising."""
         self.entrants: tuple[Entrant, ...] = ()
-        self.coups: dict[int, Coup] = {}
+        self.coups: dict[int, CentreCoup] = {}
         self.end: End | None = None
         self.apart = ""
         """Why this centre no longer plays the common letters, from its first such coup on."""
@@ -139,7 +139,7 @@ class Sheet:
         return self._shared.setdefault(tables, tables)
 
     def _close(self, number: int, closed: CoupClosed, reason: str) -> None:
-        self.coups[closed.coup] = Coup(
+        self.coups[closed.coup] = CentreCoup(
             number,
             closed.top,
             self._share(closed.tables),
@@ -156,7 +156,7 @@ class Sheet:
     def says_more_than(self, last: int) -> bool:
         return max(self.coups, default=0) > last
 
-    def until(self, last: int) -> "Sheet":
+    def until(self, last: int) -> "CentreSheet":
         """As it stood when this coup was the last one; itself when it says no more."""
         if not self.says_more_than(last):
             return self
@@ -165,7 +165,7 @@ class Sheet:
         early.end, early._bests, early._players = None, {}, None
         return early
 
-    def without(self, tables: frozenset[int]) -> "Sheet":
+    def without(self, tables: frozenset[int]) -> "CentreSheet":
         """As it stands when these are excluded too, by what another partie decided (§6.1)."""
         if not tables:
             return self
@@ -200,7 +200,7 @@ class Sheet:
     def top_total(self) -> int:
         return sum(coup.top for coup in self.coups.values())
 
-    def first_other_top(self, drawn: "Sheet") -> int:
+    def first_other_top(self, drawn: "CentreSheet") -> int:
         """The first coup whose top is not the one the drawing centre told, or that it never played;
         none while all agree. What has not been told yet is not judged."""
         last = drawn.end.coups if drawn.end is not None else HIGHEST_COUP
@@ -251,7 +251,7 @@ class Sheet:
                 self._bests[number] = self._find_best(self.coups[number])
         return self._bests
 
-    def _find_best(self, coup: Coup) -> Best:
+    def _find_best(self, coup: CentreCoup) -> Best:
         points, tables = coup.points, coup.tables
         if self._excluded.intersection(tables):
             kept = [place for place, table in enumerate(tables) if table not in self._excluded]
@@ -297,7 +297,7 @@ class Detail(NamedTuple):
 @dataclass(frozen=True)
 class Block:
     centre: str
-    sheets: Mapping[int, Sheet]
+    sheets: Mapping[int, CentreSheet]
     """By partie, those that are ranked."""
     entrants: Sequence[Entrant]
     """In the order of their keys, which no delivery changes."""
@@ -361,7 +361,7 @@ def folded(text: str) -> str:
 
 
 def make_block(
-    centre: str, sheets: Mapping[int, Sheet], apart: str, common: Mapping[int, int]
+    centre: str, sheets: Mapping[int, CentreSheet], apart: str, common: Mapping[int, int]
 ) -> Block:
     found: dict[str, Entrant] = {}
     for partie in sorted(sheets):

@@ -42,7 +42,7 @@ from firmware_bridge.panel.patterns import (
     Pattern,
 )
 from firmware_bridge.panel.pins import PinFactory, make_factory, open_input, open_output
-from firmware_bridge.waiting import Clock, monotonic_ms
+from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 STOP_S = 1.0
 FIRST_SETTLE_MS = 30
@@ -100,7 +100,7 @@ class Panel:
         settings: PanelSettings,
         post: Post,
         factory: PinFactory,
-        clock: Clock = monotonic_ms,
+        clock: MonotonicClock = monotonic_ms,
         *,
         owns_factory: bool = False,
         open_digits: OpenDigits | None = None,
@@ -280,13 +280,13 @@ class Panel:
 
     def _drive(self, now_ms: int) -> None:
         for name, device in self._outputs.items():
-            _set(device, self._lamps[name].level(now_ms))
+            _drive(device, self._lamps[name].level(now_ms))
         for name, device in self._tower.items():
-            _set(device, self._lamps[name].level(now_ms))
+            _drive(device, self._lamps[name].level(now_ms))
         if self._buzzer is not None:
-            _set(self._buzzer, self._sounds.level(now_ms))
+            _drive(self._buzzer, self._sounds.level(now_ms))
         if self._hall is not None:
-            _set(self._hall, self._sounds.rule_level(now_ms))
+            _drive(self._hall, self._sounds.rule_level(now_ms))
         figures = self._countdown.text(now_ms)
         if self._digits is not None and figures != self._figures:
             self._digits.show(figures)
@@ -389,7 +389,7 @@ class Panel:
         self.driven = False
 
 
-def _set(device: Any, level: bool) -> None:
+def _drive(device: Any, level: bool) -> None:
     if bool(device.value) != level:
         device.value = level
 
@@ -398,7 +398,7 @@ def open_panel(
     settings: PanelSettings,
     post: Post,
     factory: PinFactory | None = None,
-    clock: Clock = monotonic_ms,
+    clock: MonotonicClock = monotonic_ms,
     open_digits: OpenDigits | None = None,
     driven: bool = True,
 ) -> Panel:

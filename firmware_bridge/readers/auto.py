@@ -16,7 +16,7 @@ from firmware_bridge.readers.listeners import LinesParser
 from firmware_bridge.readers.serial_ports import Opener, open_port
 from firmware_bridge.readers.wedge import WedgeDialogue
 from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
-from firmware_bridge.waiting import Clock, monotonic_ms
+from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 FAST, SLOW = 115200, 9600
 PHASES = ((FAST, 2500), (SLOW, 5000))  # an Arduino needs two seconds to boot when its port opens
@@ -205,7 +205,7 @@ def detect(
     *,
     patience_ms: int = PATIENCE_MS,
     opener: Opener = open_port,
-    clock: Clock = monotonic_ms,
+    clock: MonotonicClock = monotonic_ms,
 ) -> Detection:
     """Ask and listen, at one speed or at each, until a reader is known. Raises PortError if the
     port cannot be had."""

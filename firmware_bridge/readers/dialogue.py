@@ -34,7 +34,7 @@ class _Guest:
     announced: bool = False
 
 
-class Presence:
+class TagPresence:
     def __init__(self, reader: str, absence_ms: int, misses: int = 0) -> None:
         self.absence_ms = absence_ms
         self._reader = reader
@@ -116,7 +116,7 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ReaderCommand:
     """A question to a reader that answers."""
 
     code: int
@@ -135,7 +135,7 @@ class Dialogue(ABC):
         self.settings = settings
         self.parser = parser
         self.baudrate = settings.baudrate or parser.baudrate
-        self.presence = Presence(
+        self.presence = TagPresence(
             settings.name,
             max(settings.absence_ms or self.absence_ms, self.least_absence_ms),
             misses=self.misses,

@@ -7,7 +7,7 @@ verify, else advance by ONE byte; and a tag notice must also carry a right CRC-1
 """
 
 from firmware_bridge.messages import ReaderMessage, ReaderState, StockProgress, StockTaken
-from firmware_bridge.readers.dialogue import Command, Dialogue
+from firmware_bridge.readers.dialogue import Dialogue, ReaderCommand
 from firmware_bridge.readers.frames import FrameParser, Read, ReadKind, Slice
 from firmware_bridge.settings import ReaderSettings
 
@@ -121,8 +121,8 @@ HEALTH_MS = 5000
 PASS_MS = 800  # three quiet passes outlast the silence of a tag whose notice was lost
 FOR_EVER = b"\x22\xff\xff"  # 65 535 rounds: we stop it ourselves
 
-STOP_COMMAND = Command(STOP)
-VERSION_COMMAND = Command(VERSION, b"\x00")
+STOP_COMMAND = ReaderCommand(STOP)
+VERSION_COMMAND = ReaderCommand(VERSION, b"\x00")
 
 
 class M100Dialogue(Dialogue):
@@ -134,8 +134,8 @@ class M100Dialogue(Dialogue):
 
     def __init__(self, settings: ReaderSettings) -> None:
         super().__init__(settings, M100Parser())
-        self._to_do: list[Command] = []
-        self._pending: Command | None = None
+        self._to_do: list[ReaderCommand] = []
+        self._pending: ReaderCommand | None = None
         self._tries = 0
         self._due_ms: int | None = None
         self._draining = False
@@ -201,7 +201,7 @@ class M100Dialogue(Dialogue):
         self._pending = self._due_ms = self._inventory = None
         return super().lose(now_ms)
 
-    def _answered(self, command: Command, now_ms: int) -> list[ReaderMessage]:
+    def _answered(self, command: ReaderCommand, now_ms: int) -> list[ReaderMessage]:
         self._pending = None
         if self._to_do:
             self._ask(self._to_do.pop(0), now_ms)
@@ -247,20 +247,20 @@ class M100Dialogue(Dialogue):
 
     def _set_up(self, now_ms: int) -> None:
         region = bytes([REGIONS[self.settings.region]])
-        self._to_do = [VERSION_COMMAND, Command(SET_REGION, region)]
+        self._to_do = [VERSION_COMMAND, ReaderCommand(SET_REGION, region)]
         if self.settings.power is not None:
-            self._to_do.append(Command(SET_POWER, self.settings.power.to_bytes(2, "big")))
-        self._to_do.append(Command(SET_QUERY, QUERY_S1_Q7))
+            self._to_do.append(ReaderCommand(SET_POWER, self.settings.power.to_bytes(2, "big")))
+        self._to_do.append(ReaderCommand(SET_QUERY, QUERY_S1_Q7))
         self._pending = None
         self._draining = True
         self._output += encode(STOP)
         self._due_ms = now_ms + DRAIN_MS
 
-    def _ask(self, command: Command, now_ms: int) -> None:
+    def _ask(self, command: ReaderCommand, now_ms: int) -> None:
         self._tries = 0
         self._send(command, now_ms)
 
-    def _send(self, command: Command, now_ms: int) -> None:
+    def _send(self, command: ReaderCommand, now_ms: int) -> None:
         self._tries += 1
         self._pending = command
         self._output += encode(command.code, command.parameters)

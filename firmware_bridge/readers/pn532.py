@@ -6,7 +6,7 @@ Preamble and postamble may be any number of zeros, so the codec synchronises on 
 """
 
 from firmware_bridge.messages import ReaderMessage, ReaderState
-from firmware_bridge.readers.dialogue import Command, Dialogue
+from firmware_bridge.readers.dialogue import Dialogue, ReaderCommand
 from firmware_bridge.readers.frames import FrameParser, Read, ReadKind, Slice
 from firmware_bridge.readers.tags import nfc_tag
 from firmware_bridge.settings import ReaderSettings
@@ -171,10 +171,10 @@ ROUND_PAUSE_MS = 5
 RETRY_MS = 1000
 FAILURES_TO_SILENCE = 3
 
-SAM = Command(SAM_CONFIGURATION, b"\x01\x00\x01")  # normal mode
-FIRMWARE = Command(GET_FIRMWARE)
-MAX_RETRIES = Command(RF_CONFIGURATION, b"\x05\x01\x00\x01")
-LIST_TWO = Command(IN_LIST_PASSIVE_TARGET, b"\x02\x00")  # two targets, 106 kbit/s type A
+SAM = ReaderCommand(SAM_CONFIGURATION, b"\x01\x00\x01")  # normal mode
+FIRMWARE = ReaderCommand(GET_FIRMWARE)
+MAX_RETRIES = ReaderCommand(RF_CONFIGURATION, b"\x05\x01\x00\x01")
+LIST_TWO = ReaderCommand(IN_LIST_PASSIVE_TARGET, b"\x02\x00")  # two targets, 106 kbit/s type A
 SETUP = (SAM, FIRMWARE, MAX_RETRIES)
 
 
@@ -190,8 +190,8 @@ class Pn532Dialogue(Dialogue):
 
     def __init__(self, settings: ReaderSettings) -> None:
         super().__init__(settings, Pn532Parser())
-        self._to_do: list[Command] = []
-        self._pending: Command | None = None
+        self._to_do: list[ReaderCommand] = []
+        self._pending: ReaderCommand | None = None
         self._repeated = False
         self._due_ms: int | None = None  # the pending answer, or else the next question
         self._health_ms = 0
@@ -281,7 +281,7 @@ class Pn532Dialogue(Dialogue):
         else:
             self._ask(LIST_TWO, now_ms)
 
-    def _ask(self, command: Command, now_ms: int, patience_ms: int = ACK_MS) -> None:
+    def _ask(self, command: ReaderCommand, now_ms: int, patience_ms: int = ACK_MS) -> None:
         self._output += encode(command.code, command.parameters)
         self._pending = command
         self._repeated = False

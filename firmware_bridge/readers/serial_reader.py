@@ -19,7 +19,7 @@ from firmware_bridge.readers.auto import make_dialogue
 from firmware_bridge.readers.dialogue import Dialogue
 from firmware_bridge.readers.serial_ports import Opener, Port, open_port
 from firmware_bridge.settings import ReaderSettings
-from firmware_bridge.waiting import Clock, monotonic_ms
+from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 RETRY_MS = 1000
 LONGEST_WAIT_MS = 500
@@ -41,7 +41,7 @@ class SerialReader:
         post: Post,
         *,
         opener: Opener = open_port,
-        clock: Clock = monotonic_ms,
+        clock: MonotonicClock = monotonic_ms,
         pause: Callable[[int], object] | None = None,
     ) -> None:
         self.settings = settings

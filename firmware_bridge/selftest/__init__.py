@@ -10,10 +10,10 @@ from firmware_bridge.panel.pins import PinFactory, make_factory
 from firmware_bridge.readers.auto import detect
 from firmware_bridge.readers.serial_ports import FoundPort, find_ports
 from firmware_bridge.selftest.checks import (
-    Check,
     Detect,
-    Machine,
-    Status,
+    HostFacts,
+    MetalCheck,
+    MetalStatus,
     check_groups,
     check_health,
     check_keyboards,
@@ -27,8 +27,8 @@ from firmware_bridge.selftest.french import sentence
 from firmware_bridge.settings import ReaderSettings
 
 __all__ = [
-    "Check",
-    "Status",
+    "MetalCheck",
+    "MetalStatus",
     "check_groups",
     "check_health",
     "check_panel",
@@ -42,11 +42,11 @@ def examine(
     readers: Sequence[ReaderSettings] = (),
     panel: PanelSettings | None = None,
     *,
-    machine: Machine | None = None,
+    machine: HostFacts | None = None,
     ports: list[FoundPort] | None = None,
     detect_on: Detect = detect,
     factory_of: Callable[[], PinFactory] = make_factory,
-) -> list[Check]:
+) -> list[MetalCheck]:
     """Look at everything. Opens the readers' ports and the pins, and gives them back."""
     machine = machine or this_machine()
     checks = check_groups(machine)

@@ -14,7 +14,7 @@ from firmware_bridge.panel.pins import PinFactory, make_factory
 from firmware_bridge.readers import open_reader
 from firmware_bridge.readers.serial_ports import find_ports
 from firmware_bridge.selftest import examine
-from firmware_bridge.selftest.checks import Check, Status
+from firmware_bridge.selftest.checks import MetalCheck, MetalStatus
 from firmware_bridge.selftest.french import line
 from firmware_bridge.settings import MODELS, ReaderSettings
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
@@ -52,7 +52,7 @@ def main(words: list[str] | None = None) -> int:
             if rig:
                 rig.draw()
             _listen(readers[0], factory if options.panel else None, options)
-    return 1 if any(check.status is Status.FAILURE for check in checks) else 0
+    return 1 if any(check.status is MetalStatus.FAILURE for check in checks) else 0
 
 
 def _readers(options: argparse.Namespace, rig: VirtualRig | None) -> list[ReaderSettings]:
@@ -67,7 +67,7 @@ def _readers(options: argparse.Namespace, rig: VirtualRig | None) -> list[Reader
     ]
 
 
-def _show(checks: list[Check], *, as_json: bool) -> None:
+def _show(checks: list[MetalCheck], *, as_json: bool) -> None:
     if as_json:
         print(json.dumps([asdict(check) for check in checks], ensure_ascii=False, default=str))
         return

@@ -22,7 +22,7 @@ from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
 # --- One thing looked at, and what was found ----------------------------------------------------
 
 
-class Status(StrEnum):
+class MetalStatus(StrEnum):
     OK = "ok"
     INFO = "info"
     WARNING = "warning"
@@ -30,11 +30,11 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class MetalCheck:
     """`code` and `data` are for whoever writes the sentence; ours is in `french`."""
 
     code: str
-    status: Status
+    status: MetalStatus
     data: dict[str, Any] = field(default_factory=dict)
 
 
@@ -46,7 +46,7 @@ POACHERS = ("ModemManager", "brltty")
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class HostFacts:
     user: str
     groups: frozenset[str]
     command_line: str = ""  # the kernel's
@@ -67,8 +67,8 @@ class Machine:
             return None
 
 
-def this_machine() -> Machine:
-    return Machine(getpass.getuser(), _groups(), _text(Path("/proc/cmdline")), _processes())
+def this_machine() -> HostFacts:
+    return HostFacts(getpass.getuser(), _groups(), _text(Path("/proc/cmdline")), _processes())
 
 
 def _groups() -> frozenset[str]:
@@ -99,15 +99,15 @@ BY_ID = Path("/dev/input/by-id")
 TALK_ONLY = {family.name for family in FAMILIES if family.talks_only}
 
 
-def check_ports(found: list[FoundPort]) -> list[Check]:
+def check_ports(found: list[FoundPort]) -> list[MetalCheck]:
     """USB ports and those with a stable name; a PC's bare ttyS0 tells nobody anything."""
     found = [port for port in found if port.is_usb or port.stable_paths]
     if not found:
-        return [Check("ports_none", Status.WARNING)]
+        return [MetalCheck("ports_none", MetalStatus.WARNING)]
     checks = [
-        Check(
+        MetalCheck(
             "port_found",
-            Status.INFO,
+            MetalStatus.INFO,
             {
                 "path": port.path,
                 "description": port.description,
@@ -118,30 +118,30 @@ def check_ports(found: list[FoundPort]) -> list[Check]:
     ]
     twins = [port for port in found if port.is_ch340]
     if twins:
-        status = Status.WARNING if len(twins) > 1 else Status.INFO
-        checks.append(Check("port_ch340", status, {"paths": [port.path for port in twins]}))
+        status = MetalStatus.WARNING if len(twins) > 1 else MetalStatus.INFO
+        checks.append(MetalCheck("port_ch340", status, {"paths": [port.path for port in twins]}))
     return checks
 
 
-def check_poachers(machine: Machine) -> list[Check]:
+def check_poachers(machine: HostFacts) -> list[MetalCheck]:
     """Programs known to open serial ports that are not theirs."""
     return [
-        Check("port_poacher", Status.WARNING, {"program": name})
+        MetalCheck("port_poacher", MetalStatus.WARNING, {"program": name})
         for name in POACHERS
         if name in machine.processes
     ]
 
 
 def check_reader(
-    settings: ReaderSettings, machine: Machine, detect_on: Detect = detect
-) -> list[Check]:
+    settings: ReaderSettings, machine: HostFacts, detect_on: Detect = detect
+) -> list[MetalCheck]:
     """Open the reader's port and find out what answers there. The port is given back."""
     data = {"reader": settings.name, "path": settings.path}
     checks = _check_name(settings, machine)
     try:
         if settings.model == WEDGE:
             open_keyboard(settings.path, 0).close()
-            return [*checks, Check("reader_keyboard", Status.OK, data)]
+            return [*checks, MetalCheck("reader_keyboard", MetalStatus.OK, data)]
         found = detect_on(settings.path, settings.baudrate)
         if found.model is None and settings.baudrate is not None:
             found = detect_on(settings.path, None)  # it may answer at another speed
@@ -150,56 +150,60 @@ def check_reader(
     return [*checks, _judge(settings, found, data)]
 
 
-def _unopened(settings: ReaderSettings, machine: Machine, code: str) -> Check:
+def _unopened(settings: ReaderSettings, machine: HostFacts, code: str) -> MetalCheck:
     """A device of root's own group wants a rule, never a member more of that group."""
     group = machine.device_group(settings.path) or ""
     if code == "port_forbidden" and group in ("", "root"):
         code = "port_of_root"
     data = {"reader": settings.name, "path": settings.path, "group": group, "user": machine.user}
-    return Check(code, Status.FAILURE, data)
+    return MetalCheck(code, MetalStatus.FAILURE, data)
 
 
-def _check_name(settings: ReaderSettings, machine: Machine) -> list[Check]:
+def _check_name(settings: ReaderSettings, machine: HostFacts) -> list[MetalCheck]:
     data = {"reader": settings.name, "path": settings.path}
     checks = []
     if settings.path.startswith(UNSTABLE):
-        checks.append(Check("port_unstable_name", Status.WARNING, data))
+        checks.append(MetalCheck("port_unstable_name", MetalStatus.WARNING, data))
     uart = Path(settings.path).name
     if uart.startswith(UARTS) and f"console={uart}" in machine.command_line:
-        checks.append(Check("port_is_console", Status.FAILURE, data))
+        checks.append(MetalCheck("port_is_console", MetalStatus.FAILURE, data))
     if Path(settings.path).resolve().name == "ttyAMA10":
-        checks.append(Check("port_is_debug_uart", Status.WARNING, data))
+        checks.append(MetalCheck("port_is_debug_uart", MetalStatus.WARNING, data))
     return checks
 
 
-def _judge(settings: ReaderSettings, found: Detection, data: dict[str, str]) -> Check:
+def _judge(settings: ReaderSettings, found: Detection, data: dict[str, str]) -> MetalCheck:
     if found.model is not None:
         details = {**data, "model": found.model, "baudrate": found.baudrate}
         if settings.baudrate not in (None, found.baudrate):
             wrong = {**details, "set_speed": settings.baudrate}
-            return Check("reader_other_speed", Status.FAILURE, wrong)
+            return MetalCheck("reader_other_speed", MetalStatus.FAILURE, wrong)
         if settings.model in (AUTO, found.model):
-            return Check("reader_answers", Status.OK, details)
-        return Check("reader_other_model", Status.FAILURE, {**details, "wanted": settings.model})
+            return MetalCheck("reader_answers", MetalStatus.OK, details)
+        return MetalCheck(
+            "reader_other_model", MetalStatus.FAILURE, {**details, "wanted": settings.model}
+        )
     if found.counters.bytes:
-        return Check("reader_garbage", Status.FAILURE, {**data, "bytes": found.counters.bytes})
+        return MetalCheck(
+            "reader_garbage", MetalStatus.FAILURE, {**data, "bytes": found.counters.bytes}
+        )
     if settings.model in TALK_ONLY:
-        return Check("reader_listening", Status.INFO, data)
-    return Check("reader_silent", Status.FAILURE, data)
+        return MetalCheck("reader_listening", MetalStatus.INFO, data)
+    return MetalCheck("reader_silent", MetalStatus.FAILURE, data)
 
 
 HEALTH = {
-    ReaderState.OK: ("reader_answers", Status.OK),
-    ReaderState.LISTENING: ("reader_listening", Status.INFO),
-    ReaderState.STARTING: ("reader_starting", Status.INFO),
-    ReaderState.DETECTING: ("reader_detecting", Status.WARNING),
-    ReaderState.SILENT: ("reader_silent", Status.FAILURE),
-    ReaderState.WRONG_SPEED: ("reader_garbage", Status.FAILURE),
-    ReaderState.LOST: ("reader_lost", Status.FAILURE),
+    ReaderState.OK: ("reader_answers", MetalStatus.OK),
+    ReaderState.LISTENING: ("reader_listening", MetalStatus.INFO),
+    ReaderState.STARTING: ("reader_starting", MetalStatus.INFO),
+    ReaderState.DETECTING: ("reader_detecting", MetalStatus.WARNING),
+    ReaderState.SILENT: ("reader_silent", MetalStatus.FAILURE),
+    ReaderState.WRONG_SPEED: ("reader_garbage", MetalStatus.FAILURE),
+    ReaderState.LOST: ("reader_lost", MetalStatus.FAILURE),
 }
 
 
-def check_health(health: ReaderHealth, path: str, baudrate: int = 0) -> Check:
+def check_health(health: ReaderHealth, path: str, baudrate: int = 0) -> MetalCheck:
     """The same verdicts for a reader that is in use, whose port must not be touched."""
     code, status = HEALTH[health.state]
     data = {
@@ -209,13 +213,13 @@ def check_health(health: ReaderHealth, path: str, baudrate: int = 0) -> Check:
         "baudrate": baudrate,
         "bytes": health.counters.bytes,
     }
-    return Check(code, status, data)
+    return MetalCheck(code, status, data)
 
 
-def check_keyboards(directory: Path = BY_ID) -> list[Check]:
+def check_keyboards(directory: Path = BY_ID) -> list[MetalCheck]:
     """Input devices a keyboard reader may be among."""
     found = sorted(directory.glob("*-event-kbd")) if directory.is_dir() else []
-    return [Check("keyboard_found", Status.INFO, {"path": str(path)}) for path in found]
+    return [MetalCheck("keyboard_found", MetalStatus.INFO, {"path": str(path)}) for path in found]
 
 
 # --- The header, its library, and the pins of the panel -----------------------------------------
@@ -225,31 +229,31 @@ RESERVED = {2: "i2c", 3: "i2c", 14: "uart", 15: "uart", 18: "i2s", 19: "i2s", 20
 USEFUL_GROUPS = ("dialout", "gpio", "input")
 
 
-def check_groups(machine: Machine) -> list[Check]:
+def check_groups(machine: HostFacts) -> list[MetalCheck]:
     """Group membership instead of root; gpio and input exist only where they are needed."""
     if machine.is_root:
-        return [Check("groups_root", Status.INFO)]
+        return [MetalCheck("groups_root", MetalStatus.INFO)]
     missing = [group for group in USEFUL_GROUPS if group not in machine.groups]
     if not missing:
-        return [Check("groups_ok", Status.OK, {"groups": ", ".join(USEFUL_GROUPS)})]
+        return [MetalCheck("groups_ok", MetalStatus.OK, {"groups": ", ".join(USEFUL_GROUPS)})]
     return [
-        Check("group_missing", Status.WARNING, {"group": group, "user": machine.user})
+        MetalCheck("group_missing", MetalStatus.WARNING, {"group": group, "user": machine.user})
         for group in missing
     ]
 
 
 def check_panel(
     settings: PanelSettings, factory_of: Callable[[], PinFactory] = make_factory
-) -> list[Check]:
+) -> list[MetalCheck]:
     """Open every pin of the panel once, then free them all."""
     try:
         factory = factory_of()
     except GpioError as error:
-        status = Status.WARNING if error.code == "gpio_absent" else Status.FAILURE
-        return [Check(error.code, status, dict(error.data))]
-    checks = [Check("gpio_ok", Status.OK)]
+        status = MetalStatus.WARNING if error.code == "gpio_absent" else MetalStatus.FAILURE
+        return [MetalCheck(error.code, status, dict(error.data))]
+    checks = [MetalCheck("gpio_ok", MetalStatus.OK)]
     checks += [
-        Check("pin_reserved", Status.WARNING, {**device, "use": RESERVED[device["pin"]]})
+        MetalCheck("pin_reserved", MetalStatus.WARNING, {**device, "use": RESERVED[device["pin"]]})
         for device in _devices(settings)
         if device["pin"] in RESERVED
     ]
@@ -258,20 +262,20 @@ def check_panel(
     panel.stop()
     for device in _devices(settings):
         code = faults.get((device["kind"], device["name"]))
-        status = Status.OK if code is None else Status.FAILURE
-        checks.append(Check(code or "pin_ok", status, device))
+        status = MetalStatus.OK if code is None else MetalStatus.FAILURE
+        checks.append(MetalCheck(code or "pin_ok", status, device))
     return checks + _figures(settings, panel.faults)
 
 
-def _figures(settings: PanelSettings, faults: list[PanelFault]) -> list[Check]:
+def _figures(settings: PanelSettings, faults: list[PanelFault]) -> list[MetalCheck]:
     """Its pins can be had or not; nothing comes back from the display itself."""
     if not settings.digits:
         return []
     wrong = [fault for fault in faults if fault.kind == "digits"]
     if not wrong:
-        return [Check("digits_ok", Status.OK, {"din": DIN, "clk": CLK, "cs": CS})]
+        return [MetalCheck("digits_ok", MetalStatus.OK, {"din": DIN, "clk": CLK, "cs": CS})]
     return [
-        Check(each.code, Status.FAILURE, {"kind": each.kind, "name": "", "pin": each.pin})
+        MetalCheck(each.code, MetalStatus.FAILURE, {"kind": each.kind, "name": "", "pin": each.pin})
         for each in wrong
     ]
 

@@ -1,6 +1,6 @@
 """The self-test's sentences: a fact, then a remedy. The one French corner of this room."""
 
-from firmware_bridge.selftest.checks import Check, Status
+from firmware_bridge.selftest.checks import MetalCheck, MetalStatus
 from firmware_bridge.settings import WORDS
 
 KINDS = {
@@ -11,7 +11,12 @@ KINDS = {
     "hall": "Sirène",
     "digits": "Afficheur",
 }
-MARKS = {Status.OK: "✔", Status.INFO: "·", Status.WARNING: "!", Status.FAILURE: "✘"}
+MARKS = {
+    MetalStatus.OK: "✔",
+    MetalStatus.INFO: "·",
+    MetalStatus.WARNING: "!",
+    MetalStatus.FAILURE: "✘",
+}
 
 SENTENCES: dict[str, str] = {
     # ports
@@ -94,7 +99,7 @@ class _Known(dict[str, object]):
         return "?"
 
 
-def sentence(check: Check) -> str:
+def sentence(check: MetalCheck) -> str:
     """The French text of a check."""
     values = {key: _word(key, value) for key, value in check.data.items()}
     text = SENTENCES[check.code].format_map(_Known(values))
@@ -111,5 +116,5 @@ def _word(key: str, value: object) -> str:
     return str(value) if value or key == "name" else "—"
 
 
-def line(check: Check) -> str:
+def line(check: MetalCheck) -> str:
     return f"{MARKS[check.status]} {sentence(check)}"

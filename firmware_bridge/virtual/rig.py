@@ -44,7 +44,7 @@ def stock_tag(tag: str) -> str:
     return UHF_MAKER + hashlib.sha256(tag.encode("ascii")).hexdigest()[:16].upper()
 
 
-class Bag:
+class VirtualBag:
     def __init__(self, tags: Iterable[str], rng: Random) -> None:
         self._tags = list(tags)
         self._lost: list[str] = []
@@ -106,7 +106,7 @@ class VirtualRig:
         self.directory = settings.directory or Path(tempfile.mkdtemp(prefix="pupitre-rig-"))
         self.directory.mkdir(parents=True, exist_ok=True)
         self.schedule = Schedule()
-        self.bag = Bag(settings.tags, self._dice("bag"))
+        self.bag = VirtualBag(settings.tags, self._dice("bag"))
         self.panel = VirtualPanel(settings.panel, self.schedule)
         self.pad = VirtualPad(self._device("pad", settings.pad, "ttyUSB0"), self.schedule)
         self.stock: VirtualStock | None = None

@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class ScenarioVerb:
     """What a step may do: its keys, those it must have, and how it is done."""
 
     act: Callable[[VirtualRig, Mapping[str, Any]], object]
@@ -54,7 +54,7 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScenarioStep:
     number: int
     verb: str
     at_ms: int
@@ -67,37 +67,39 @@ class Scenario:
     pad: str
     rude: bool
     pace: str
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
 
 
-def _on_reader(method: str, **keys: type) -> Verb:
+def _on_reader(method: str, **keys: type) -> ScenarioVerb:
     """A verb that is a method of a virtual reader, with the method's own argument names."""
 
     def act(rig: VirtualRig, given: Mapping[str, Any]) -> object:
         arguments = {key: given[key] for key in keys if key in given}
         return getattr(rig.reader(given.get("reader", "pad")), method)(**arguments)
 
-    return Verb(act, {"reader": str, **keys})
+    return ScenarioVerb(act, {"reader": str, **keys})
 
 
-def _on_panel(method: str, **keys: type) -> Verb:
+def _on_panel(method: str, **keys: type) -> ScenarioVerb:
     def act(rig: VirtualRig, given: Mapping[str, Any]) -> object:
         return getattr(rig.panel, method)(**given)
 
-    return Verb(act, {"button": str, **keys}, needs=("button",))
+    return ScenarioVerb(act, {"button": str, **keys}, needs=("button",))
 
 
-VERBS: dict[str, Verb] = {
-    "draw": Verb(lambda rig, given: rig.draw()),
-    "place": Verb(lambda rig, given: rig.place(given["tag"]), {"tag": str}, needs=("tag",)),
-    "place_two": Verb(
+VERBS: dict[str, ScenarioVerb] = {
+    "draw": ScenarioVerb(lambda rig, given: rig.draw()),
+    "place": ScenarioVerb(lambda rig, given: rig.place(given["tag"]), {"tag": str}, needs=("tag",)),
+    "place_two": ScenarioVerb(
         lambda rig, given: rig.place(*given["tags"]), {"tags": list}, needs=("tags",)
     ),
-    "remove": Verb(lambda rig, given: rig.pad.remove(given.get("tag")), {"tag": str}),
-    "put_back": Verb(lambda rig, given: rig.put_back(given["tag"]), {"tag": str}, needs=("tag",)),
-    "repeat": Verb(lambda rig, given: rig.pad.repeat(**given), {"every_ms": int}),
-    "miss": Verb(lambda rig, given: rig.miss(**given), {"count": int}),
-    "find": Verb(lambda rig, given: rig.find()),
+    "remove": ScenarioVerb(lambda rig, given: rig.pad.remove(given.get("tag")), {"tag": str}),
+    "put_back": ScenarioVerb(
+        lambda rig, given: rig.put_back(given["tag"]), {"tag": str}, needs=("tag",)
+    ),
+    "repeat": ScenarioVerb(lambda rig, given: rig.pad.repeat(**given), {"every_ms": int}),
+    "miss": ScenarioVerb(lambda rig, given: rig.miss(**given), {"count": int}),
+    "find": ScenarioVerb(lambda rig, given: rig.find()),
     "ghost": _on_reader("ghost", tag=str),
     "noise": _on_reader("noise", size=int),
     "truncate": _on_reader("truncate", count=int),
@@ -106,7 +108,7 @@ VERBS: dict[str, Verb] = {
     "unmute": _on_reader("unmute"),
     "unplug": _on_reader("unplug", for_ms=int),
     "replug": _on_reader("replug"),
-    "replug_as": Verb(
+    "replug_as": ScenarioVerb(
         lambda rig, given: rig.reader(given.get("reader", "pad")).replug_as(given["port"]),
         {"reader": str, "port": str},
         needs=("port",),
@@ -135,8 +137,8 @@ def parse_scenario(text: str, names: Mapping[str, str] | None = None) -> Scenari
     return Scenario(table.get("seed"), pad, table.get("rude", False), pace, steps)
 
 
-def _steps(tables: list[dict[str, Any]], names: Mapping[str, str]) -> tuple[Step, ...]:
-    steps: list[Step] = []
+def _steps(tables: list[dict[str, Any]], names: Mapping[str, str]) -> tuple[ScenarioStep, ...]:
+    steps: list[ScenarioStep] = []
     clock_ms = 0
     for number, table in enumerate(tables, start=1):
         _check_keys({"step": table}, {"step": dict}, step=number)
@@ -150,7 +152,7 @@ def _steps(tables: list[dict[str, Any]], names: Mapping[str, str]) -> tuple[Step
         if at_ms < clock_ms or table.get("after_ms", 0) < 0:
             raise ScenarioError("scenario_time_goes_back", step=number, at_ms=at_ms)
         clock_ms = at_ms
-        steps.append(Step(number, verb, at_ms, _named(arguments, names)))
+        steps.append(ScenarioStep(number, verb, at_ms, _named(arguments, names)))
     return tuple(steps)
 
 
@@ -216,7 +218,7 @@ class ScenarioPlayer:
         self,
         rig: VirtualRig,
         scenario: Scenario,
-        told: Callable[[Step, BridgeError | None], None] | None = None,
+        told: Callable[[ScenarioStep, BridgeError | None], None] | None = None,
     ) -> None:
         self._rig = rig
         self._scenario = scenario
@@ -229,7 +231,7 @@ class ScenarioPlayer:
             for step in self._scenario.steps:
                 self._rig.after(step.at_ms, self._performer(step))
 
-    def next(self) -> Step | None:
+    def next(self) -> ScenarioStep | None:
         """Play the next step now. None when there is none."""
         if self._next >= len(self._scenario.steps):
             return None
@@ -238,10 +240,10 @@ class ScenarioPlayer:
         self._perform(step)
         return step
 
-    def _performer(self, step: Step) -> Callable[[], None]:
+    def _performer(self, step: ScenarioStep) -> Callable[[], None]:
         return lambda: self._perform(step)
 
-    def _perform(self, step: Step) -> None:
+    def _perform(self, step: ScenarioStep) -> None:
         error = None
         try:
             VERBS[step.verb].act(self._rig, step.arguments)
@@ -250,7 +252,7 @@ class ScenarioPlayer:
         self._told(step, error)
 
 
-def _log_step(step: Step, error: BridgeError | None) -> None:
+def _log_step(step: ScenarioStep, error: BridgeError | None) -> None:
     if error is None:
         log.info("scenario step %d: %s", step.number, step.verb)
     else:

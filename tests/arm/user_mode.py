@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
 EQUALITY = "tests/engine/letters/solver/test_equality.py"
@@ -79,7 +79,7 @@ def environment(emulated: list[str]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("suite", list(SUITES))
-def test_on_the_architecture(emulated: list[str], suite: str, free_store: Store) -> None:
+def test_on_the_architecture(emulated: list[str], suite: str, free_store: LexiconStore) -> None:
     """The lexicon of the tests was compiled here, not there."""
     # Nothing above the project is looked through: the emulator shows the card's own /tmp or /home.
     options = ["-m", "pytest", "-v", "--rootdir", str(ROOT), "--confcutdir", str(ROOT),

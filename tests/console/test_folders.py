@@ -17,7 +17,7 @@ from console.cli import main
 from console.folders import JOURNAL_FILE, MARK, file_name, missing_mount
 from console.journal.ledger import Journal
 from console.journal.records import Fact
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.machine.restore import JOURNAL_COPY
 from console.simultane.database import Database, DatabaseTrouble
 from console.voice.clips import ClipCache, ClipKey
@@ -146,7 +146,7 @@ def test_neither_voice_nor_lexicon_makes_a_folder_again_that_went_away(club):
         ClipCache(club / "clips", 1_000_000).put(ClipKey("voix", 1, 1, "Attention"), b"clip")
     with (
         pytest.raises(RuleError, match="lexicon_not_written"),
-        Store(club / "lexicons")._changing(),
+        LexiconStore(club / "lexicons")._changing(),
     ):
         raise AssertionError("nothing is changed there")
     assert not club.exists()

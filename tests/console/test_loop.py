@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.desk.buttons import Button, Press
-from console.desk.inbox import Ask, Gesture, TypeLetter, Wake, is_patient, nobody
+from console.desk.inbox import Ask, PageGesture, TypeLetter, Wake, ignore_outcome, is_patient
 from console.loop import Component, Loop, VirtualLoop, Wakeup, Wiring, monotonic_ms
 from engine.games.duplicate.correction.commands import EnterSlip
 from engine.games.duplicate.slips.slip import parse_short
@@ -240,7 +240,7 @@ def test_only_somebody_s_own_request_on_a_page_is_patient():
     assert is_patient(Ask(SLIP, by="Ada"))
     for at_once in (
         Ask(SLIP),
-        Gesture(Press(Button.CHRONO), nobody),
+        PageGesture(Press(Button.CHRONO), ignore_outcome),
         ButtonPressed("chrono", 5),
         TagSeen("pad", "e004", 5),
         TypeLetter("A"),

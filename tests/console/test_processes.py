@@ -15,18 +15,18 @@ import pytest
 from console.journal.copies import find_game
 from console.machine.archive import PaperArchive
 from console.machine.dates import DateBook
-from console.processes import PYTHON, TOGETHER, apart, at_work
+from console.processes import PYTHON, TOGETHER, process_slot, run_in_process
 from engine.play.season import RankBy
 from engine.rulings import RuleError
 
 
 def test_what_it_returns_comes_back():
-    assert apart(divmod, 17, 5) == (3, 2)
+    assert run_in_process(divmod, 17, 5) == (3, 2)
 
 
 def test_a_refusal_comes_back_whole():
     with pytest.raises(RuleError) as refused:
-        apart(find_game, (), "samedi")
+        run_in_process(find_game, (), "samedi")
     assert refused.value == RuleError("journal_game_unknown", game="samedi")
 
 
@@ -41,7 +41,7 @@ def crowd():
     """As many at work as there may be, until released."""
     with contextlib.ExitStack() as places:
         for _ in range(TOGETHER):
-            places.enter_context(at_work(patient=False))
+            places.enter_context(process_slot(patient=False))
         yield places
 
 
@@ -59,7 +59,7 @@ def test_twenty_clicks_on_pdf_are_not_twenty_processes(crowd, tmp_path):
 
 def test_a_copy_at_the_end_of_a_game_waits_for_its_turn(crowd):
     done = []
-    waiting = threading.Thread(target=lambda: done.append(apart(divmod, 17, 5)))
+    waiting = threading.Thread(target=lambda: done.append(run_in_process(divmod, 17, 5)))
     waiting.start()
     assert not done
     crowd.close()
@@ -68,7 +68,7 @@ def test_a_copy_at_the_end_of_a_game_waits_for_its_turn(crowd):
 
 
 def test_what_it_prints_is_no_answer():
-    assert apart(print, "not an answer") is None
+    assert run_in_process(print, "not an answer") is None
 
 
 @pytest.mark.parametrize(
@@ -77,25 +77,25 @@ def test_what_it_prints_is_no_answer():
 )
 def test_a_process_that_dies_is_a_refusal(falls, told, caplog):
     with pytest.raises(RuleError, match="errand_died"):
-        apart(falls, told)
+        run_in_process(falls, told)
     assert "errand_died" in caplog.text
 
 
 def test_a_process_that_hangs_is_ended(caplog):
     with pytest.raises(RuleError, match="errand_died"):
-        apart(time.sleep, 600, within_s=0.5)
+        run_in_process(time.sleep, 600, within_s=0.5)
     assert "timed out" in caplog.text
 
 
 def test_a_machine_that_starts_nothing_more_is_a_refusal(monkeypatch, caplog):
     monkeypatch.setattr("console.processes.PYTHON", ("/nowhere/python",))
     with pytest.raises(RuleError, match="errand_died"):
-        apart(divmod, 17, 5)
+        run_in_process(divmod, 17, 5)
 
 
 def test_it_stands_behind_the_game():
-    assert apart(os.nice, 0) > os.nice(0)
-    assert apart(Path.read_text, Path("/proc/self/oom_score_adj")) == "500\n"
+    assert run_in_process(os.nice, 0) > os.nice(0)
+    assert run_in_process(Path.read_text, Path("/proc/self/oom_score_adj")) == "500\n"
 
 
 def test_nothing_is_left_behind():
@@ -104,9 +104,9 @@ def test_nothing_is_left_behind():
 
     before = held()
     for _ in range(3):
-        apart(divmod, 17, 5)
+        run_in_process(divmod, 17, 5)
         with pytest.raises(RuleError):
-            apart(os.abort)
+            run_in_process(os.abort)
     assert held() == before
 
 
@@ -114,7 +114,7 @@ def test_the_folder_we_are_started_from_gives_no_code(tmp_path):
     """A stick may hold a file with any name."""
     for name in ("console", "pickle", "random"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('not ours')")
-    code = "from console.processes import apart; print(apart(divmod, 17, 5))"
+    code = "from console.processes import run_in_process; print(run_in_process(divmod, 17, 5))"
     done = subprocess.run(
         [*PYTHON, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
     )

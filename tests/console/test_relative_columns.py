@@ -12,7 +12,7 @@ from console.cli import main
 from console.columns import Column
 from console.games import season
 from console.games.duplicate.papers import results
-from console.simultane import pages, printed
+from console.simultane import pages, printout
 from console.web import results as results_page
 from engine.games.duplicate import commands as game
 from tests.console.games.duplicate.evening import play_evening
@@ -25,7 +25,7 @@ GAP: Column[rankings.Row] = Column(
 PICKED = {
     "GAME": (results, results_page),
     "SEASON": (season,),
-    "EPREUVE": (pages, printed),
+    "EPREUVE": (pages, printout),
 }
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from console.app import keyboard
-from console.app.keyboard import Look, Screen, TerminalScreen, look, prompt
+from console.app.keyboard import Look, TerminalRequest, TerminalScreen, look, prompt
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Acknowledge, Ask
 from console.french import sentence, text
 from console.games.duplicate.terminal_lines import TERMINAL, tops_text
-from console.terminal import Painter
+from console.terminal import TerminalPainter
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import Had, Room
@@ -97,7 +97,7 @@ def read_line(line: str):
         ("rouvrir erreur", Ask(cmd.ReopenGame("erreur"))),
         ("lu", Acknowledge()),
         ("tops", Look("tops")),
-        ("quitter", Screen.QUIT),
+        ("quitter", TerminalRequest.QUIT),
     ],
 )
 def test_a_line_is_a_message(line: str, message: object):
@@ -141,7 +141,7 @@ def test_the_nearest_command_is_named():
 
 def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon):
     lines: list[str] = []
-    screen = TerminalScreen(Painter(colour=False), lines.append)
+    screen = TerminalScreen(TerminalPainter(colour=False), lines.append)
     bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
     bench.press(Button.REJETER)
     bench.play_coup()
@@ -154,7 +154,7 @@ def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon)
 
 def test_letters_refused_for_one_reason_are_refused_once(tmp_path, free_lexicon):
     lines: list[str] = []
-    screen = TerminalScreen(Painter(colour=False), lines.append)
+    screen = TerminalScreen(TerminalPainter(colour=False), lines.append)
     bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
     for _ in range(2):  # a second line is told again
         lines.clear()
@@ -166,7 +166,7 @@ def test_letters_refused_for_one_reason_are_refused_once(tmp_path, free_lexicon)
 
 def test_letters_refused_for_several_reasons_are_all_told(tmp_path, free_lexicon):
     lines: list[str] = []
-    screen = TerminalScreen(Painter(colour=False), lines.append)
+    screen = TerminalScreen(TerminalPainter(colour=False), lines.append)
     choices = said(source="saisie")
     bench = Bench(tmp_path, free_lexicon, choices, subscribers=(screen,)).open_game()
     bench.forward()
@@ -202,7 +202,7 @@ def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: Bench):
 
 
 def test_the_grid_can_be_looked_at_once_a_game_is_open(bench: Bench):
-    painter = Painter(colour=False)
+    painter = TerminalPainter(colour=False)
     assert "Annoncez" in look("grille", bench.judge, painter)
     bench.open_game().play_coup()
     assert look("grille", bench.judge, painter) == painter.grid(bench.state.grid)

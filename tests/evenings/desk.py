@@ -13,17 +13,17 @@ from typing import Any
 
 from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
-from console.app.rig import Tempo, VirtualDesk
-from console.club import panel_settings
+from console.app.rig import HandTempo, VirtualDesk
 from console.desk.buttons import Button, Remark
 from console.desk.inbox import Ask
 from console.desk.option_table import NewGame
+from console.device_settings import panel_settings
 from console.folders import JOURNAL_FILE
 from console.games.face import Face
 from console.journal.ledger import Journal
 from console.session.dependencies import Occurrence, Subscriber
 from console.session.snapshots import JudgeSnapshot
-from console.settings.sections import PanelSettings, Settings
+from console.settings.sections import PanelSection, Settings
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event
 from engine.games.duplicate.options import GameOptions
@@ -36,11 +36,11 @@ from firmware_bridge.virtual.simulators.base import POLITE, Rudeness
 from tests.tools.saying import said
 
 PATIENCE_S = 30.0
-SWIFT = Tempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)
+SWIFT = HandTempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)
 PRESS_MS = 40
 HOLD_MS = 150
 GAME = "soiree"
-SIX_BUTTONS = PanelSettings()
+SIX_BUTTONS = PanelSection()
 
 
 @dataclass
@@ -76,7 +76,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         rudeness: Rudeness = POLITE,
         seed: int = 7,
         hand: bool = True,
-        wired: PanelSettings = SIX_BUTTONS,
+        wired: PanelSection = SIX_BUTTONS,
         subscribers: Sequence[Subscriber] = (),
         own_names: bool = False,
         **choices: Any,
@@ -101,9 +101,9 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         )
         self.console = assemble(plan, self.journal)
         self.equipment = self.console.equipment
-        session, around = self.console.session, self.console.surroundings
+        session, around = self.console.session, self.console.dependencies
         if not own_names:
-            session._around = replace(around, new_game=self._always_the_same)
+            session._dependencies = replace(around, new_game=self._always_the_same)
         self.heard: list[object] = []
         """What the metal said, as it came."""
         self._handle = session.handle
@@ -138,7 +138,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self, choices: NewGame, before: AnyState | None
     ) -> tuple[Face, GameOptions]:
         """A game's identity is drawn by lot, and so are its dice: here both are known."""
-        face, options = self.console.surroundings.new_game(choices, before)
+        face, options = self.console.dependencies.new_game(choices, before)
         assert isinstance(options, GameOptions)
         return face, replace(options, id=GAME)
 
@@ -166,7 +166,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
 
     @property
     def judge(self) -> JudgeSnapshot:
-        return self.console.session.showcase.judge
+        return self.console.session.snapshots.judge
 
     @property
     def state(self) -> State:

@@ -13,7 +13,7 @@ from console.folders import JOURNAL_FILE
 from console.loop import Worker
 from console.machine.backups import BackupKeeper
 from console.machine.dates import DateBook
-from console.machine.elsewhere import Stick
+from console.machine.other_journals import Stick
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import Outcome

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from console.cli import COMMANDS
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import READER_MODELS
 from firmware_bridge.panel.panel import STANDARD_PANEL
 from firmware_bridge.panel.patterns import BUZZER_PATTERNS

@@ -34,7 +34,7 @@ def main() -> None:
     console.session.resume(resumed, monotonic_ms())
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(
-        console.post, console.session.showcase, monotonic_ms, access, "http://127.0.0.1"
+        console.post, console.session.snapshots, monotonic_ms, access, "http://127.0.0.1"
     )
     # A whole hall behind one address: in a real one everybody has an own.
     crowd = Manners(per_address=400, per_admitted=400, admitted_pace=10_000, pace=10_000)

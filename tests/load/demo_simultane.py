@@ -32,7 +32,7 @@ from console.cli.hub import organiser_secret
 from console.lexicons.store import open_lexicon
 from console.simultane.centre_files import CENTRE, STATE, letters_file
 from console.simultane.envelopes import short
-from engine.epreuve.manifest import Mode
+from engine.epreuve.manifest import EpreuveMode
 from tests.load.recorded import PlayedConsole
 from tests.tools.saying import said
 from tests.torture.hub.hall import own_postgres
@@ -98,14 +98,14 @@ def silently(*words: str) -> str:
     return told.getvalue()
 
 
-def prepare(place: Path, mode: Mode) -> Path:
+def prepare(place: Path, mode: EpreuveMode) -> Path:
     """The organiser's work: draw, check, seal, sign."""
     mine, public = str(place / "epreuve"), str(place / "public")
     name = f"Démonstration ({mode.value})"
     pupitre(["epreuve", "create", mine, "--name", name, "--from", "2026-11-21",
              "--mode", mode.value])  # fmt: skip
     file = []
-    if mode is Mode.SIMULTANE:
+    if mode is EpreuveMode.SIMULTANE:
         drawn = place / "partie.json"
         drawn.write_text(silently("generate", "--seed", "demo-simultane"), encoding="utf-8")
         file = [str(drawn)]
@@ -116,11 +116,11 @@ def prepare(place: Path, mode: Mode) -> Path:
 
 
 @contextlib.contextmanager
-def hub_of(folder: Path, mode: Mode) -> Iterator[int]:
+def hub_of(folder: Path, mode: EpreuveMode) -> Iterator[int]:
     """`pupitre hub`: on PostgreSQL as a federation runs it, on SQLite in a hall."""
     with contextlib.ExitStack() as stack:
         more: list[str] = []
-        if mode is not Mode.SALLES:
+        if mode is not EpreuveMode.SALLES:
             postgres = stack.enter_context(own_postgres())
             more = ["--database", postgres.url, "--processes", "2"]
         process = subprocess.Popen(
@@ -224,13 +224,13 @@ class DemoCentre:
         return f"{self.name} : coup {self.played}, reçu {received}{trouble}"
 
 
-def come_in(centres: list[DemoCentre], port: int, secret: str, mode: Mode) -> None:
+def come_in(centres: list[DemoCentre], port: int, secret: str, mode: EpreuveMode) -> None:
     """The organiser approves; the game is opened, drawn or followed."""
     for centre in centres:
         public = centre.station.key.public
         say(f"L'organisateur accepte {centre.name} ({short(public)}).")
         ask(port, "/organisateur/centre", {"centre": public, "state": "approved"}, secret)
-    if mode is Mode.SIMULTANE:
+    if mode is EpreuveMode.SIMULTANE:
         for centre in centres:
             wait_for(lambda one=centre: _opens(one))
             say(f"{centre.name} a reçu le code et ouvert la partie.")
@@ -253,7 +253,7 @@ def _opens(centre: DemoCentre) -> bool:
     return True
 
 
-def play(centres: list[DemoCentre], mode: Mode) -> None:
+def play(centres: list[DemoCentre], mode: EpreuveMode) -> None:
     for centre in centres:
         centre.sit_down()
     wait_for(lambda: all(centre.is_heard for centre in centres))
@@ -274,15 +274,15 @@ def play(centres: list[DemoCentre], mode: Mode) -> None:
         say(" · ".join(centre.news for centre in centres))
 
 
-def _keep_up(centre: DemoCentre, upto: int, mode: Mode) -> None:
+def _keep_up(centre: DemoCentre, upto: int, mode: EpreuveMode) -> None:
     """A centre that follows plays what it has in hand; one with a file never waits."""
-    while centre.played < upto and (mode is Mode.SIMULTANE or centre.has_letters()):
+    while centre.played < upto and (mode is EpreuveMode.SIMULTANE or centre.has_letters()):
         if not centre.play_coup():
             return
 
 
 def main() -> None:
-    mode = Mode(sys.argv[1] if len(sys.argv) > 1 else "simultane")
+    mode = EpreuveMode(sys.argv[1] if len(sys.argv) > 1 else "simultane")
     place = Path(tempfile.mkdtemp(prefix="pupitre-demo-"))
     place.chmod(0o755)
     folder = prepare(place, mode)

@@ -13,7 +13,7 @@ from console.folders import JOURNAL_FILE
 from console.games.duplicate.face import FACE
 from console.games.duplicate.labels import written_word
 from console.games.duplicate.simulation import room_of
-from console.games.duplicate.telling import DuplicateTeller
+from console.games.duplicate.teller import DuplicateTeller
 from console.games.history import events_of
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile

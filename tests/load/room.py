@@ -18,7 +18,7 @@ from console.app.equipment import Wanted
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.labels import written_word
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
@@ -26,7 +26,7 @@ from console.settings.sections import Settings
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.gate import COOKIE
 from engine.games.duplicate.correction.commands import SeatPlayers
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
@@ -38,7 +38,7 @@ ANSWER_S = 60
 ARBITERS = 30
 
 
-class Uncorrected(Evening):
+class Uncorrected(SimulatedEvening):
     """The judge and the players of a simulated evening; nobody corrects a slip."""
 
     def _correct(self) -> None:
@@ -71,7 +71,7 @@ class Hall:
     def count(self) -> int:
         return sum(map(len, self.slips.values()))
 
-    def correction(self) -> Correction:
+    def correction(self) -> CorrectionState:
         """What the journal holds, read beside or after the console."""
         journal = JournalFile.open_for_reading(self.folder / JOURNAL_FILE)
         try:
@@ -120,7 +120,7 @@ def open_hall(
 
 
 def _written(
-    correction: Correction, lexicon: Lexicon, dice: random.Random
+    correction: CorrectionState, lexicon: Lexicon, dice: random.Random
 ) -> dict[str, list[Slip]]:
     """What everybody wrote: mostly solutions, some wrong scores, some slips not handed in."""
     slips: dict[str, list[Slip]] = {}

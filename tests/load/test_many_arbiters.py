@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.duplicate.correction.state import Correction, Slip
+from engine.games.duplicate.correction.state import CorrectionState, Slip
 from engine.games.duplicate.standings.game import standings
 from tests.load.room import ARBITERS, Hall, Outcome, open_hall, send_all, serving
 
@@ -35,12 +35,12 @@ def kill_in_the_middle(hall: Hall) -> None:
     assert len(list(slips_of(whole))) == hall.count
 
 
-def slips_of(correction: Correction) -> Iterator[Slip]:
+def slips_of(correction: CorrectionState) -> Iterator[Slip]:
     """All of them, coup by coup."""
     return itertools.chain.from_iterable(tables.values() for tables in correction.slips.values())
 
 
-def assert_holds(correction: Correction, outcome: Outcome) -> None:
+def assert_holds(correction: CorrectionState, outcome: Outcome) -> None:
     """Every acknowledged slip is on the card with the points that were told, once."""
     entries = {
         entry.id: entry.verdict.points for slip in slips_of(correction) for entry in slip.entries

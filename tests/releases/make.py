@@ -17,7 +17,7 @@ from typing import Any
 from console.folders import JOURNAL_FILE
 from console.lexicons.store import open_lexicon
 from console.machine.settings_file import box_file
-from console.settings.reader import default_file, parse
+from console.settings.parser import default_file, parse
 from engine.letters.lexicon import Lexicon
 from tests.releases.accepted import ZONE
 from tests.releases.making import box, classic, duplicate, jarnac, simultane

@@ -28,7 +28,7 @@ from console.registry import GAMES
 from console.settings.sections import Settings
 from console.simultane.hub import Hub
 from console.simultane.pages import RankingAsked, export_csv, export_federation
-from console.simultane.printed import export_pdf
+from console.simultane.printout import export_pdf
 from engine.games.classic.state import State as ClassicState
 from engine.games.duplicate.state import State as DuplicateState
 from engine.games.jarnac.state import State as JarnacState
@@ -200,7 +200,7 @@ def _season(season: Season, form: str) -> bytes:
 def listening_papers() -> Papers:
     """The two papers of an evening of listening, for announcements drawn by one seed."""
     dice = Random(seed_number("gel"))
-    announced = [each for name in GAMES for each in face_of(name).voice.listening(Settings(), dice)]
+    announced = [each for name in GAMES for each in face_of(name).voice.hearing(Settings(), dice)]
     yield "feuille.pdf", partial(voice.form, announced)
     yield "reponses.pdf", partial(voice.answers, announced, ["voix d'essai"])
 

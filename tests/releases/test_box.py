@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from console.app.chooser import Chooser, prepared_files
-from console.card.club import Places, prepare
+from console.card.club_file import Places, prepare
 from console.card.updates import Slots, read_manifest
 from console.cli import main
 from console.desk.option_table import entries
@@ -25,7 +25,7 @@ from console.machine.incidents import IncidentBook, read_notices
 from console.papers.player_lists import kept_licences, kept_players
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook

@@ -7,7 +7,7 @@ import pytest
 
 from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.journal.store import JournalFile
 from console.session.opened_game import last_unfinished
 from engine.games.classic import commands as classic
@@ -49,7 +49,7 @@ def test_duplicate_goes_on_where_it_stood(cut, free_lexicon):
     bench.loop.settle()
     assert bench.state.clock is not None and bench.state.clock.is_paused
     bench.press(Button.CHRONO)
-    evening = Evening(bench, room_of(3), random.Random(7))
+    evening = SimulatedEvening(bench, room_of(3), random.Random(7))
     evening.play(stop=lambda: len(bench.state.coups) == 6)
     assert [str(coup.top.move) for coup in bench.state.coups[:3]] == [
         coup[2] for coup in told["coups"]

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from console.centre.outbox import Outbox, Post
+from console.centre.outbox import HubClient, Outbox
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.cli.centre import read_stick
@@ -101,7 +101,7 @@ def test_its_sticks_hold_the_plis_the_hub_has(own):
         for stick in place.glob("*.plis"):
             for envelopes in read_stick(stick):
                 assert {each.body for each in envelopes} <= set(rows)
-                answer = Post(f"http://127.0.0.1:{hub.port}").send(envelopes)
+                answer = HubClient(f"http://127.0.0.1:{hub.port}").send(envelopes)
                 assert answer["refused"] == []
         assert hub.rows() == rows
 
@@ -126,7 +126,7 @@ def test_a_multiplex_in_the_middle_is_played_on_by_both(own, unpacked, free_lexi
 def _sender(data, hub):
     station = Station(data / CENTRE)
     outbox = Outbox(station, data / JOURNAL_FILE)
-    return Sender(station, outbox, Post(f"http://127.0.0.1:{hub.port}"))
+    return Sender(station, outbox, HubClient(f"http://127.0.0.1:{hub.port}"))
 
 
 def _send_all(sender, hub):

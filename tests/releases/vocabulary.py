@@ -13,12 +13,12 @@ import typing
 from collections.abc import Iterator
 from typing import Any
 
-from console.card.updates import Manifest as UpdateManifest
-from console.centre.station import Facts
+from console.card.updates import UpdateManifest
+from console.centre.station import StationFacts
 from console.games import face_of
 from console.machine.incidents import Incident
 from console.registry import GAMES
-from console.web.access import Session
+from console.web.access import PageSession
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
 from engine.play import codec
@@ -26,8 +26,8 @@ from engine.play.codec import version_of
 
 Words = dict[str, Any]
 STRICT_FILES = {
-    "access.json, sessions": Session,
-    "centre.json": Facts,
+    "access.json, sessions": PageSession,
+    "centre.json": StationFacts,
     "incidents.json": Incident,
     "pupitre-RELEASE.maj": UpdateManifest,
 }

@@ -14,26 +14,26 @@ from console.desk.buttons import NEW_GAME, REPEAT, Button, Press, Situation, lon
 from console.games.face import (
     Accents,
     Asked,
-    Competition,
-    Desk,
+    CompetitionPart,
+    DeskPart,
     GameFace,
     GameTerminal,
     Lamps,
-    Opening,
-    Pages,
-    Papers,
-    Room,
-    Sheet,
+    OpeningPart,
+    PagesPart,
+    PaperForm,
+    PapersPart,
+    RoomPart,
     Silence,
-    Voice,
+    VoicePart,
 )
 from console.journal.records import Fault
 from console.settings.sections import Settings
 from console.terminal import Line
 from console.tv.canvas import Canvas
 from console.tv.layout import Area
-from console.tv.snapshot import GameCard, Shown
-from console.voice.utterance import Kind, Say, Utterance
+from console.tv.snapshot import GameHeader, PublicSnapshot
+from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.web.access import JUDGE
 from console.web.link import PageDesk
 from engine.letters.lexicon import Lexicon
@@ -54,7 +54,7 @@ from tests.tirette.rules import (
 
 
 @dataclass(frozen=True)
-class TiretteShown(Shown):
+class TiretteSnapshot(PublicSnapshot):
     names: tuple[str, ...]
     totals: tuple[int, ...]
     last: str = ""
@@ -69,16 +69,16 @@ class TiretteShown(Shown):
         return "tirette"
 
 
-class TiretteStage:
+class TiretteSnapshotMaker:
     def happened(self, event: Event, now_ms: int) -> None:
         """Nothing moves on this screen."""
 
-    def show(self, state: TiretteState, answer: object, *, voiced: bool) -> TiretteShown:
-        return TiretteShown(
+    def snapshot(self, state: TiretteState, answer: object, *, voiced: bool) -> TiretteSnapshot:
+        return TiretteSnapshot(
             tuple(player.name for player in state.players),
             tuple(state.total(player.table) for player in state.players),
             state.drawn[-1].letter if state.drawn else "",
-            card=GameCard("", "Tirette"),
+            header=GameHeader("", "Tirette"),
         )
 
 
@@ -86,13 +86,13 @@ class TiretteAnnouncer(Silence[TiretteState, Event, None]):
     def utterances(self, event: Event, state: TiretteState) -> Sequence[Utterance]:
         match event:
             case TileDrawn(letter):
-                return (Utterance(Kind.GAME, (Say(letter),)),)
+                return (Utterance(UtteranceKind.GAME, (Say(letter),)),)
             case GameClosed():
-                return (Utterance(Kind.END, (Say(_winners(state)),)),)
+                return (Utterance(UtteranceKind.END, (Say(_winners(state)),)),)
         return ()
 
     def recall(self, state: TiretteState) -> Sequence[Utterance]:
-        return (Utterance(Kind.GAME, (Say(f"à {state.turn.name}"),)),)
+        return (Utterance(UtteranceKind.GAME, (Say(f"à {state.turn.name}"),)),)
 
 
 def _winners(state: TiretteState) -> str:
@@ -132,8 +132,8 @@ def letters(options: TiretteOptions, lexicon: Lexicon, folder: Path) -> tuple[By
     return ByHand(), None
 
 
-def stage(settings: Settings, accents: Accents, now_ms: int) -> TiretteStage:
-    return TiretteStage()
+def snapshot_maker(settings: Settings, accents: Accents, now_ms: int) -> TiretteSnapshotMaker:
+    return TiretteSnapshotMaker()
 
 
 def announcer(settings: Settings, options: TiretteOptions, accents: Accents) -> TiretteAnnouncer:
@@ -174,16 +174,16 @@ def result(state: TiretteState) -> GameResult | None:
 
 FACE: GameFace[TiretteState, Command, Event, TiretteOptions, None, None, ByHand] = GameFace(
     game=TIRETTE,
-    desk=Desk(
+    desk=DeskPart(
         situation=situation,
         typed=typed,
         terminal=GameTerminal((Line("+ [lettre]", lambda letter: Draw(letter.upper())),)),
         summary=lambda state: f"{len(state.drawn)} jetons",
     ),
-    opening=Opening(options=options_of, letters=letters, most_players=2),
-    room=Room(stage=stage, lamps=lamps, sounds={TileDrawn: "tile"}),
-    voice=Voice(announcer=announcer),
-    pages=Pages(judged=judged, routes=routes),
-    papers=Papers(sheets={"json": Sheet("Tirette", ".json", "application/json", written)}),
-    competition=Competition(result=result),
+    opening=OpeningPart(options=options_of, letters=letters, most_players=2),
+    room=RoomPart(snapshot_maker=snapshot_maker, lamps=lamps, sounds={TileDrawn: "tile"}),
+    voice=VoicePart(announcer=announcer),
+    pages=PagesPart(judged=judged, routes=routes),
+    papers=PapersPart(sheets={"json": PaperForm("Tirette", ".json", "application/json", written)}),
+    competition=CompetitionPart(result=result),
 )

@@ -11,7 +11,7 @@ import pytest
 
 from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
-from console.app.rig import Tempo, VirtualDesk
+from console.app.rig import HandTempo, VirtualDesk
 from console.app.room import Speaker
 from console.cli import main
 from console.desk.buttons import Button, Press
@@ -25,7 +25,7 @@ from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.registry import GAMES
 from console.session.opened_game import last_unfinished
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from console.tv.compose import scene
 from tests.console.web.rig import OWN, routes_of_games
@@ -99,7 +99,7 @@ def test_a_letter_typed_at_the_desk_is_what_the_game_says_it_is(table):
 def test_a_power_cut_in_the_middle_loses_nothing(table, tmp_path, free_lexicon):
     draw(table, "KAZ")
     before = state_of(table)
-    table.console.surroundings.journal.close()
+    table.console.dependencies.journal.close()
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     resumed = last_unfinished(journal)
     assert resumed is not None and resumed.face is face_of(NAME) and resumed.state == before
@@ -145,8 +145,8 @@ def test_it_serves_a_page_and_the_judges_page_knows_its_step(table):
     from console.web.link import PageDesk
 
     draw(table, "KAZE")
-    access = AccessBook.open(table.console.surroundings.journal.path.with_name("access.json"))
-    desk = PageDesk(table.post, table.session.showcase, lambda: 0, access, "http://pupitre.local")
+    access = AccessBook.open(table.console.dependencies.journal.path.with_name("access.json"))
+    desk = PageDesk(table.post, table.session.snapshots, lambda: 0, access, "http://pupitre.local")
     app = build_app(desk, routes_of_games(desk))
     client = TestClient(app, base_url="http://pupitre.local", headers=OWN)
     assert client.get("/tirette/scores").status_code == 401
@@ -162,7 +162,7 @@ def test_it_serves_a_page_and_the_judges_page_knows_its_step(table):
 def test_it_is_exported_and_listed_and_counted_by_the_command_line(table, tmp_path, capsys):
     draw(table, "KAZE")
     table.post(Ask(Finish()))
-    table.console.surroundings.journal.close()
+    table.console.dependencies.journal.close()
     assert main(["journal", "--data", str(tmp_path), "export"]) == 0
     assert json.loads(capsys.readouterr().out) == {"name": "tirette-1", "letters": list("KAZE")}
     assert main(["journal", "--data", str(tmp_path), "list"]) == 0
@@ -178,7 +178,7 @@ def test_its_settings_have_a_section_of_their_own():
 
 def test_the_virtual_rig_draws_its_tiles_with_a_real_press_at_the_end(tmp_path, free_lexicon):
     """Real loop, real reader driver on a pseudo-terminal, real panel on mock pins."""
-    swift = Tempo(leave_s=0.02, rest_s=0.02, patience_s=3.0, lift_s=0.6)
+    swift = HandTempo(leave_s=0.02, rest_s=0.02, patience_s=3.0, lift_s=0.6)
     desk = VirtualDesk(5, tempo=swift)
     settings = Settings()
     settings = replace(settings, partie=replace(settings.partie, source="jetons"))
@@ -189,7 +189,7 @@ def test_the_virtual_rig_draws_its_tiles_with_a_real_press_at_the_end(tmp_path, 
     )
     console = assemble(plan, journal)
     seen: queue.Queue[object] = queue.Queue()
-    console.session.showcase.listen(lambda judge: seen.put(judge.state))
+    console.session.snapshots.listen(lambda judge: seen.put(judge.state))
 
     def until(condition) -> TiretteState:
         while True:

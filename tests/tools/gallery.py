@@ -26,7 +26,7 @@ from console.settings.sections import Settings
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Scene
-from console.tv.snapshot import ACCESS_PAGE, Access, Shown
+from console.tv.snapshot import ACCESS_PAGE, Access, PublicSnapshot
 from console.tv.svg import scene_to_svg
 from console.tv.theme import DAY, THEMES, Theme
 from console.web.access import PIN_DIGITS
@@ -52,12 +52,12 @@ EVENINGS: dict[str, tuple[Pictured, ...]] = {
 @dataclass(frozen=True)
 class Picture:
     name: str
-    shown: Shown
+    snapshot: PublicSnapshot
     now_ms: int
     legend: bool
 
     def drawn(self, aspect: Aspect = Aspect.WIDE, theme: Theme = DAY) -> Scene:
-        return scene(self.shown, self.now_ms, aspect, theme, legend=self.legend)
+        return scene(self.snapshot, self.now_ms, aspect, theme, legend=self.legend)
 
 
 def gallery(game: str, lexicon: Lexicon) -> Iterator[Picture]:
@@ -101,7 +101,7 @@ def _without_a_game(table: SimulatedTable) -> Iterator[Pose]:
     table.post(Show(ACCESS_PAGE, Access(own_url(MDNS_NAME, _BOX_PORT), _PIN)))
     yield Pose("acces", _AT_REST_MS)
     # As a box is switched off; the machine the pictures are taken on stays on.
-    table.loop.attach(Keeper(table.session, table.session.showcase))
+    table.loop.attach(Keeper(table.session, table.session.snapshots))
     table.post(SwitchOff())
     yield Pose("extinction")
     table.post(PlugFree())

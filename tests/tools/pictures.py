@@ -3,7 +3,7 @@
 from functools import cache
 from types import MappingProxyType
 
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.registry import UNNAMED
 from tests.conftest import COMPILED
 from tests.tools.gallery import Picture, gallery
@@ -58,6 +58,6 @@ SCENES = MappingProxyType(
 
 @cache
 def pictures() -> dict[str, Picture]:
-    store = Store(COMPILED)
+    store = LexiconStore(COMPILED)
     store.ensure_free()
     return {picture.name: picture for picture in gallery(UNNAMED, store.open("libre"))}

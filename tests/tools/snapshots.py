@@ -14,27 +14,27 @@ from console.games.duplicate.snapshot import (
     Between,
     Collecting,
     Drawing,
-    PublicSnapshot,
+    DuplicateSnapshot,
     Revealing,
     Thinking,
     Waiting,
 )
 from console.session.desk import key_hints
-from console.tv.snapshot import Arrival, Clock, GameCard
+from console.tv.snapshot import GameHeader, PublicClock, TirageLetter
 from engine.letters.tiles import FRENCH, minus
 
 START_MS = 1_000_000
 LATER_MS = START_MS + 30_000
 """Long enough after the start of any stage for everything to be at rest."""
 
-_CARD = GameCard(
+_CARD = GameHeader(
     club="Scrabble Club d'Exemple",
     title="Partie d'essai",
     manner="Normale",
     tempo="3 min",
     lexicon="Lexique libre",
 )
-_CLOCK = Clock(total_ms=180_000, left_ms=180_000, warning_ms=30_000)
+_CLOCK = PublicClock(total_ms=180_000, left_ms=180_000, warning_ms=30_000)
 _NAMES = (
     "Alice Modèle",
     "Bruno Spécimen",
@@ -56,13 +56,13 @@ def _coup(number: int) -> SampleCoup:
     return sample_coups()[number - 1]
 
 
-def before(number: int) -> PublicSnapshot:
+def before(number: int) -> DuplicateSnapshot:
     """The game as it stands when coup `number` opens, its letters drawn."""
     coup = _coup(number)
     played = sample_coups()[: number - 1]
-    return PublicSnapshot(
-        card=_CARD,
-        stage=Announced(START_MS, coup.tirage, _CLOCK),
+    return DuplicateSnapshot(
+        header=_CARD,
+        phase=Announced(START_MS, coup.tirage, _CLOCK),
         coup=number,
         grid=coup.grid_before,
         last_top=played[-1].top if played else None,
@@ -73,12 +73,12 @@ def before(number: int) -> PublicSnapshot:
     )
 
 
-def after(number: int) -> PublicSnapshot:
+def after(number: int) -> DuplicateSnapshot:
     """The game once the top of coup `number` lies on the grid."""
     coup = _coup(number)
     return replace(
         before(number),
-        stage=Between(START_MS),
+        phase=Between(START_MS),
         grid=coup.grid_after,
         last_top=coup.top,
         cumul=coup.cumul,
@@ -86,42 +86,42 @@ def after(number: int) -> PublicSnapshot:
     )
 
 
-def welcome() -> PublicSnapshot:
-    return PublicSnapshot(card=_CARD, stage=Waiting(START_MS), bag=FRENCH.letters)
+def welcome() -> DuplicateSnapshot:
+    return DuplicateSnapshot(header=_CARD, phase=Waiting(START_MS), bag=FRENCH.letters)
 
 
-def drawing(number: int = 17, called: int = 3) -> PublicSnapshot:
+def drawing(number: int = 17, called: int = 3) -> DuplicateSnapshot:
     coup = _coup(number)
     new = coup.drawn[:called]
-    tirage = [Arrival(letter) for letter in coup.reliquat]
+    tirage = [TirageLetter(letter) for letter in coup.reliquat]
     tirage += [
-        Arrival(letter, LATER_MS - 1_000 * (called - rank)) for rank, letter in enumerate(new)
+        TirageLetter(letter, LATER_MS - 1_000 * (called - rank)) for rank, letter in enumerate(new)
     ]
-    stage = Drawing(START_MS, tuple(tirage), len(coup.tirage))
-    return replace(before(number), stage=stage, bag=minus(coup.bag_before, new))
+    phase = Drawing(START_MS, tuple(tirage), len(coup.tirage))
+    return replace(before(number), phase=phase, bag=minus(coup.bag_before, new))
 
 
-def thinking(number: int = 17, left_ms: int = 107_000) -> PublicSnapshot:
+def thinking(number: int = 17, left_ms: int = 107_000) -> DuplicateSnapshot:
     clock = replace(_CLOCK, deadline_ms=LATER_MS + left_ms)
-    return replace(before(number), stage=Thinking(START_MS, _coup(number).tirage, clock))
+    return replace(before(number), phase=Thinking(START_MS, _coup(number).tirage, clock))
 
 
-def paused(number: int = 17) -> PublicSnapshot:
+def paused(number: int = 17) -> DuplicateSnapshot:
     clock = replace(_CLOCK, left_ms=84_000)
-    stage = Thinking(START_MS, _coup(number).tirage, clock, paused_since_ms=LATER_MS - 5_000)
-    return replace(before(number), stage=stage)
+    phase = Thinking(START_MS, _coup(number).tirage, clock, paused_since_ms=LATER_MS - 5_000)
+    return replace(before(number), phase=phase)
 
 
-def collecting(number: int = 17, left_ms: int | None = None) -> PublicSnapshot:
+def collecting(number: int = 17, left_ms: int | None = None) -> DuplicateSnapshot:
     clock = None
     if left_ms is not None:
-        clock = Clock(20_000, 20_000, warning_ms=0, deadline_ms=LATER_MS + left_ms)
-    return replace(before(number), stage=Collecting(START_MS, _coup(number).tirage, clock))
+        clock = PublicClock(20_000, 20_000, warning_ms=0, deadline_ms=LATER_MS + left_ms)
+    return replace(before(number), phase=Collecting(START_MS, _coup(number).tirage, clock))
 
 
-def revealing(number: int = 17) -> PublicSnapshot:
+def revealing(number: int = 17) -> DuplicateSnapshot:
     coup = _coup(number)
-    return replace(before(number), stage=Revealing(START_MS, coup.tirage, coup.top))
+    return replace(before(number), phase=Revealing(START_MS, coup.tirage, coup.top))
 
 
 def standings(count: int = 12, solos: bool = False) -> tuple[Row, ...]:

@@ -34,6 +34,6 @@ def test_the_same_evening_gives_the_same_pictures(free_lexicon):
 def test_no_key_is_shown_that_a_keyboard_does_not_have():
     buttons = {each.key_name for each in BUTTONS.values()}
     held = {f"{text('key_held')}{name}" for name in buttons}
-    shown = {hint.key for picture in pictures().values() for hint in picture.shown.keys}
+    shown = {hint.key for picture in pictures().values() for hint in picture.snapshot.keys}
     assert text("key_natural") in shown
     assert shown <= buttons | held | {text("key_natural")}

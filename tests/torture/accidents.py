@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from console.games import face_of
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.settings.sections import Settings
 from engine.letters.lexicon import Lexicon
 from tests.torture import evening
@@ -123,7 +123,7 @@ def torment(card: Card, lexicon: Lexicon, times: int, seed: int) -> Ledger:
 
 def main() -> None:
     kind, folder, lexicons, times, seed = sys.argv[1:]
-    lexicon = Store(Path(lexicons)).open("libre")
+    lexicon = LexiconStore(Path(lexicons)).open("libre")
     Settings(), face_of("duplicate")  # imported here once, not in every child
     facts, told = 0, Counter[str]()
     for number, first in enumerate(range(0, int(times), A_CARD)):

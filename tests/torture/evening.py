@@ -11,10 +11,10 @@ from typing import Any, cast
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact, Fault
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.session.dependencies import Subscriber
 from console.session.opened_game import last_unfinished
 from console.settings.sections import Settings
@@ -101,7 +101,7 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
             say(pipe, f"resumed {resumed.state.options.id} {len(resumed.records)} {phase}")
             table.console.session.resume(resumed, last_ms)
             resumed = None
-        Evening(table, room, dice).play()
+        SimulatedEvening(table, room, dice).play()
         say(pipe, "done")
     journal.close()
 
@@ -109,7 +109,7 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
 def main() -> None:
     """`python -m tests.torture.evening FOLDER LEXICONS SEED GAMES`, acknowledging on stdout."""
     folder, lexicons, seed, games = sys.argv[1:]
-    lexicon = Store(Path(lexicons)).open("libre")
+    lexicon = LexiconStore(Path(lexicons)).open("libre")
     play(Path(folder), sys.stdout.fileno(), lexicon, int(seed), int(games))
 
 

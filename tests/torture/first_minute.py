@@ -15,11 +15,11 @@ from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import ACCESS_FILE, Wanted
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.journal.ledger import Journal
 from console.journal.records import stamp
-from console.lexicons.compile import import_file
-from console.lexicons.store import Store
+from console.lexicons.compiler import import_file
+from console.lexicons.store import LexiconStore
 from console.loop import Worker
 from console.machine.dates import DateBook
 from console.machine.incidents import FILE as INCIDENTS
@@ -45,7 +45,7 @@ def play(folder: Path, lexicons: Path, claims: int, coups: int) -> None:
     access = AccessBook.open(folder / ACCESS_FILE)
     access.cookie_for(Visitor(JUDGE, JUDGE))
     claim(f"file {ACCESS_FILE}")
-    lexicon = Store(lexicons).open("libre")
+    lexicon = LexiconStore(lexicons).open("libre")
     room = room_of(2)
     plan = Plan(
         Settings(),
@@ -70,13 +70,13 @@ def play(folder: Path, lexicons: Path, claims: int, coups: int) -> None:
     IncidentBook(folder / INCIDENTS, Worker("none"))._write()
     words = folder.parent / "mots.txt"
     words.write_text(SMALL_LIST, encoding="ascii")
-    import_file(Store(folder / "lexicons"), words, "mots")
+    import_file(LexiconStore(folder / "lexicons"), words, "mots")
     claim("lexicon mots")
-    Store(folder / "lexicons").use("mots")
+    LexiconStore(folder / "lexicons").use("mots")
     claim("lexicon used")
     table = SimulatedTable(console)
     table.open_game()
-    Evening(table, room, random.Random(1)).play(lambda: _played(table) >= coups)
+    SimulatedEvening(table, room, random.Random(1)).play(lambda: _played(table) >= coups)
     journal.close()
 
 

@@ -16,7 +16,7 @@ from console.app.equipment import ACCESS_FILE
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact, boot_id
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.loop import Worker
 from console.machine.dates import DateBook
 from console.machine.incidents import FILE as INCIDENTS
@@ -99,8 +99,8 @@ def check_belongings(folder: Path, claims: list[str]) -> None:
     assert not (folder / "access.damaged").exists()
     IncidentBook(folder / INCIDENTS, Worker("none"))
     settings = SettingsBook(Settings(), folder).now
-    chooser = Chooser(lambda: settings, folder, lambda: Store(folder / "lexicons"))
-    tilesets, lexicons = TileSetStore(folder / "tilesets"), Store(folder / "lexicons")
+    chooser = Chooser(lambda: settings, folder, lambda: LexiconStore(folder / "lexicons"))
+    tilesets, lexicons = TileSetStore(folder / "tilesets"), LexiconStore(folder / "lexicons")
     there = {
         "file reglages.json": settings.voix.volume == 40,
         "file joueurs.csv": len(kept_players(folder)) == 2,

@@ -25,8 +25,8 @@ from console.desk.inbox import Ending
 from console.french import text
 from console.games.classic.snapshot import name_of
 from console.games.face import Lamps
-from console.modes.choosing import CHOOSE_GAME
 from console.modes.ending import FINISH
+from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev

@@ -5,23 +5,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from console.french import text
 from console.french.typography import duration_label
 from console.games.classic import desk, opening
-from console.games.classic.opening import Hand
+from console.games.classic.opening import ClassicLetters
 from console.games.classic.pages.judge import judged, routes_of
 from console.games.classic.papers import RESULTS, SHEETS
 from console.games.classic.script import Announcer, announcer_of
 from console.games.classic.simulation import ClassicSimulation, demonstration_at
-from console.games.classic.snapshot import ClassicStage, name_of
+from console.games.classic.snapshot import ClassicSnapshotMaker, name_of
 from console.games.classic.terminal_lines import TERMINAL
 from console.games.face import (
     Accents,
-    Competition,
-    Desk,
+    CompetitionPart,
+    DeskPart,
     GameFace,
-    Opening,
-    Pages,
-    Papers,
-    Room,
-    Voice,
+    OpeningPart,
+    PagesPart,
+    PapersPart,
+    RoomPart,
+    VoicePart,
 )
 from console.journal.records import Fault
 from console.settings.sections import Settings
@@ -65,13 +65,13 @@ def summary(state: State) -> str:
 
 
 def _solve(
-    question: Question, options: GameOptions, lexicon: Lexicon, letters: Hand
+    question: Question, options: GameOptions, lexicon: Lexicon, letters: ClassicLetters
 ) -> Iterator[Solutions]:
     yield solve(question.grid, question.rack, lexicon)
 
 
-def _stage(settings: Settings, accents: Accents, now_ms: int) -> ClassicStage:
-    return ClassicStage(now_ms)
+def _snapshot_maker(settings: Settings, accents: Accents, now_ms: int) -> ClassicSnapshotMaker:
+    return ClassicSnapshotMaker(now_ms)
 
 
 def _announcer(settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
@@ -107,34 +107,36 @@ def result(state: State) -> GameResult | None:
     )
 
 
-FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, Question, Solutions, Hand] = GameFace(
-    game=CLASSIC,
-    desk=Desk(
-        situation=desk.situation,
-        typed=typed,
-        terminal=TERMINAL,
-        notices=notices,
-        endings=desk.endings,
-        consequences=desk.consequences,
-        summary=summary,
-    ),
-    opening=Opening(
-        check=opening.check,
-        options=opening.options_of,
-        most_players=MOST_PLAYERS,
-        letters=opening.letters_of,
-        solve=_solve,
-    ),
-    room=Room(
-        stage=_stage,
-        lamps=desk.lamps,
-        sounds=desk.SOUNDS,
-        screens={HISTORY: "page_history"},
-        demonstration=demonstration_at,
-    ),
-    voice=Voice(announcer=_announcer, ahead=_ahead),
-    pages=Pages(judged=judged, routes=routes_of),
-    papers=Papers(sheets=SHEETS, results=RESULTS, secrets=secrets),
-    competition=Competition(result=result),
-    simulation=ClassicSimulation(),
+FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, Question, Solutions, ClassicLetters] = (
+    GameFace(
+        game=CLASSIC,
+        desk=DeskPart(
+            situation=desk.situation,
+            typed=typed,
+            terminal=TERMINAL,
+            notices=notices,
+            endings=desk.endings,
+            consequences=desk.consequences,
+            summary=summary,
+        ),
+        opening=OpeningPart(
+            check=opening.check,
+            options=opening.options_of,
+            most_players=MOST_PLAYERS,
+            letters=opening.letters_of,
+            solve=_solve,
+        ),
+        room=RoomPart(
+            snapshot_maker=_snapshot_maker,
+            lamps=desk.lamps,
+            sounds=desk.SOUNDS,
+            screens={HISTORY: "page_history"},
+            demonstration=demonstration_at,
+        ),
+        voice=VoicePart(announcer=_announcer, ahead=_ahead),
+        pages=PagesPart(judged=judged, routes=routes_of),
+        papers=PapersPart(sheets=SHEETS, results=RESULTS, secrets=secrets),
+        competition=CompetitionPart(result=result),
+        simulation=ClassicSimulation(),
+    )
 )

@@ -42,7 +42,7 @@ from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
-class Hand:
+class ClassicLetters:
     """Tiles over the reader, or letters typed: only virtual players are played for."""
 
     seed: str
@@ -64,7 +64,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class SoftwareBag(Hand):
+class ClassicBag(ClassicLetters):
     """A bag shaken anew for every draw, by dice that the journal's seed decides."""
 
     def next_draw(self, state: State, answer: object) -> cmd.Command | None:
@@ -161,8 +161,10 @@ def _timing(settings: ClassicSettings, kind: ClockKind) -> Timing:
     return NO_CLOCK
 
 
-def letters_of(options: GameOptions, lexicon: Lexicon, folder: Path) -> tuple[Hand, Fault | None]:
+def letters_of(
+    options: GameOptions, lexicon: Lexicon, folder: Path
+) -> tuple[ClassicLetters, Fault | None]:
     source = options.source
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
-        return SoftwareBag(str(source.seed)), None
-    return Hand(options.id), None
+        return ClassicBag(str(source.seed)), None
+    return ClassicLetters(options.id), None

@@ -16,15 +16,23 @@ from console.games.classic.snapshot import (
     remarks,
     timing_label,
 )
-from console.games.face import Sheet as Paper
+from console.games.face import PaperForm as Paper
 from console.games.history import day_of
-from console.games.papers import Papers
+from console.games.papers import GatheredPapers
 from console.lexicons.store import open_lexicon
-from console.papers.document import Break, Document, Heading, Paragraph, Part, Picture, Table
+from console.papers.document import (
+    Break,
+    Document,
+    DocumentPart,
+    Heading,
+    PaperTable,
+    Paragraph,
+    Picture,
+)
 from console.papers.plain import write_csv, write_text
 from console.tv.svg import GRID_MM, board_picture
 from engine.games.classic.best_moves import Analysis, PlayerAnalysis, TurnAnalysis, analyse
-from engine.games.classic.ending import Result, results
+from engine.games.classic.ending import FinalScore, results
 from engine.games.classic.gcg import write_gcg
 from engine.games.classic.public import PublicTurn, public
 from engine.games.classic.state import Phase, State
@@ -50,7 +58,7 @@ class GameSheet:
         return text("classic_sheet_head", game=self.state.options.name, day=day)
 
     @property
-    def ranked(self) -> list[Result]:
+    def ranked(self) -> list[FinalScore]:
         return sorted(results(self.state), key=lambda each: each.rank)
 
 
@@ -64,7 +72,7 @@ def analysis_of(state: State) -> Analysis | None:
         return None
 
 
-def arithmetic(result: Result) -> str:
+def arithmetic(result: FinalScore) -> str:
     """« 312 − 11 = 301 »."""
     terms = [signed(result.score)]
     terms += [f"− {value}" for value in (result.deduction,) if value]
@@ -91,7 +99,7 @@ def turns(state: State) -> Catalogue[PublicTurn]:
     )
 
 
-def _own(sheet: GameSheet) -> Mapping[str, tuple[Column[Row], ...]]:
+def _own_columns(sheet: GameSheet) -> Mapping[str, tuple[Column[Row], ...]]:
     found = {each.player: each for each in sheet.ranked}
     return {
         "left": (Column("left", "Lettres restantes", lambda row: found[row.key].left),),
@@ -146,7 +154,7 @@ def sheet_document(sheet: GameSheet) -> Document:
     parts = (
         *_result(sheet),
         Heading(text("tv_classic_history")),
-        Table(paper, public(state).turns),
+        PaperTable(paper, public(state).turns),
         Heading("Grille"),
         Picture(board_picture(state.grid), GRID_MM),
         *_analysis(sheet),
@@ -155,18 +163,18 @@ def sheet_document(sheet: GameSheet) -> Document:
     return Document(sheet.title or options.name, text("game_classic"), told, parts)
 
 
-def _result(sheet: GameSheet) -> Iterator[Part]:
+def _result(sheet: GameSheet) -> Iterator[DocumentPart]:
     if sheet.state.phase is Phase.ENDED and not sheet.state.is_void:
         yield Heading(text("classic_result"))
-        yield Table(insert_own(SEATS.paper, _own(sheet)), _rows(sheet))
+        yield PaperTable(insert_own(SEATS.paper, _own_columns(sheet)), _rows(sheet))
 
 
-def _analysis(sheet: GameSheet) -> Iterator[Part]:
+def _analysis(sheet: GameSheet) -> Iterator[DocumentPart]:
     analysis = analysis_of(sheet.state) if sheet.detailed else None
     if analysis:
         yield Heading(text("classic_analysis"))
-        yield Table(_players(sheet.state), analysis.players)
-        yield Table(_analysed(sheet.state), analysis.turns, size=8)
+        yield PaperTable(_players(sheet.state), analysis.players)
+        yield PaperTable(_analysed(sheet.state), analysis.turns, size=8)
 
 
 def text_document(sheet: GameSheet) -> Document:
@@ -177,17 +185,17 @@ def text_document(sheet: GameSheet) -> Document:
         text("classic_sheet_lexicon", lexicon=lexicon_of(options)),
     )
     columns = turns(state).in_text(number=3, player=16, play=26, points=6, total=7, remarks=0)
-    parts = (Table(columns, public(state).turns), *_ending(sheet))
+    parts = (PaperTable(columns, public(state).turns), *_ending(sheet))
     return Document(sheet.title, text("game_classic"), facts, parts)
 
 
-def _ending(sheet: GameSheet) -> Iterator[Part]:
+def _ending(sheet: GameSheet) -> Iterator[DocumentPart]:
     if sheet.state.end is None:
         return
     yield Break()
     yield Paragraph(end_label(sheet.state.end))
     if sheet.state.phase is Phase.ENDED:
-        yield Table(insert_own(SEATS.text, _own(sheet)), _rows(sheet), headed=False)
+        yield PaperTable(insert_own(SEATS.text, _own_columns(sheet)), _rows(sheet), headed=False)
 
 
 def as_text(state: State, wall_ms: int) -> str:
@@ -265,7 +273,7 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
 # --- What a classic game is written as ----------------------------------------------------------
 
 
-_papers = Papers(GameSheet)
+_papers = GatheredPapers(GameSheet)
 
 SHEETS: Mapping[str, Paper[State]] = {
     "text": _papers.text("Feuille", text_document),

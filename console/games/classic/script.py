@@ -4,14 +4,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from console.club import club_style
+from console.device_settings import club_style
 from console.games.classic.snapshot import name_of
 from console.games.face import Accents
 from console.settings.sections import Settings
 from console.voice.style import Style
-from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
+from console.voice.utterance import (
+    Gap,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    UtteranceKind,
+    announcement,
+)
 from engine.games.classic import events as ev
-from engine.games.classic.ending import Result, due, results, winners
+from engine.games.classic.ending import FinalScore, due, results, winners
 from engine.games.classic.state import Phase, State
 from engine.games.classic.turns import Challenge
 from engine.letters.board import Direction, Reference
@@ -78,7 +86,7 @@ class Announcer:
     def short(self) -> Gap:
         return Gap(self.style.pacing.breath_ms)
 
-    def say(self, kind: Kind, *pieces: Piece) -> Utterance:
+    def say(self, kind: UtteranceKind, *pieces: Piece) -> Utterance:
         return announcement(kind, pieces, self.long.ms)
 
     def word(self, state: State, player: str, points: int, move: Move) -> Utterance:
@@ -87,7 +95,13 @@ class Announcer:
         at = self.place(move.ref)
         score = self.style.points(points)
         return self.say(
-            Kind.TOP, Say(name_of(state, player)), self.short, score, self.long, spoken, *at
+            UtteranceKind.TOP,
+            Say(name_of(state, player)),
+            self.short,
+            score,
+            self.long,
+            spoken,
+            *at,
         )
 
     def place(self, ref: Reference) -> list[Piece]:
@@ -101,7 +115,7 @@ class Announcer:
         return [Gap(self.short.ms, ""), opening, self.short, second]
 
     def to(self, state: State) -> Utterance:
-        return self.say(Kind.CHRONO, Say(f"à {name_of(state, state.on_turn)}"))
+        return self.say(UtteranceKind.CHRONO, Say(f"à {name_of(state, state.on_turn)}"))
 
     def _turn_of(self, event: ev.Event, state: State) -> Said:
         """Whose turn has just come, unless the game ends or the turn is lost at once."""
@@ -117,10 +131,10 @@ class Announcer:
         best = [name_of(state, player) for player in winners(state)]
         if len(counted) > 1:
             words = f"victoire de {best[0]}" if len(best) == 1 else f"égalité : {' et '.join(best)}"
-            said.append(self.say(Kind.END, Say(words)))
+            said.append(self.say(UtteranceKind.END, Say(words)))
         return tuple(said)
 
-    def _counted(self, state: State, result: Result) -> Utterance:
+    def _counted(self, state: State, result: FinalScore) -> Utterance:
         pieces: list[Piece] = [Say(name_of(state, result.player)), self.short]
         pieces.append(_below_zero(result.score, self.style.points(abs(result.score))))
         for sign, value in (
@@ -134,7 +148,7 @@ class Announcer:
         if result.total != result.score:
             total = _below_zero(result.total, self.style.number(abs(result.total)))
             pieces += [self.long, Say(f"total {total.text}", f"total {total.clip}")]
-        return self.say(Kind.END, *pieces)
+        return self.say(UtteranceKind.END, *pieces)
 
 
 def _below_zero(value: int, said: Say) -> Say:
@@ -143,24 +157,28 @@ def _below_zero(value: int, said: Say) -> Say:
 
 def _game_opened(voice: Announcer, event: ev.GameOpened, state: State) -> Said:
     players = voice.style.counted(len(state.seats), "joueur", "joueurs")
-    return (voice.say(Kind.GAME, Say("Scrabble classique"), voice.short, players),)
+    return (voice.say(UtteranceKind.GAME, Say("Scrabble classique"), voice.short, players),)
 
 
 def _start_tile(voice: Announcer, event: ev.StartTileDrawn, state: State) -> Said:
     """A tile of the toss is shown to everybody."""
     letter = voice.style.table[event.letter] if event.letter == JOKER else event.letter
     return (
-        voice.say(Kind.NEW_LETTERS, Say(name_of(state, event.player)), voice.short, Say(letter)),
+        voice.say(
+            UtteranceKind.NEW_LETTERS, Say(name_of(state, event.player)), voice.short, Say(letter)
+        ),
     )
 
 
 def _tied(voice: Announcer, event: ev.TossTied, state: State) -> Said:
     names = " et ".join(name_of(state, player) for player in event.players)
-    return (voice.say(Kind.GAME, Say("égalité"), voice.short, Say(f"{names} tirent encore")),)
+    return (
+        voice.say(UtteranceKind.GAME, Say("égalité"), voice.short, Say(f"{names} tirent encore")),
+    )
 
 
 def _starter(voice: Announcer, event: ev.StarterChosen, state: State) -> Said:
-    return (voice.say(Kind.GAME, Say(f"{name_of(state, event.player)} commence")),)
+    return (voice.say(UtteranceKind.GAME, Say(f"{name_of(state, event.player)} commence")),)
 
 
 def _laid(voice: Announcer, event: ev.WordLaid, state: State) -> Said:
@@ -176,53 +194,53 @@ def _contested(voice: Announcer, event: ev.WordContested, state: State) -> Said:
         points = voice.style.points(challenge.cost)
         name = name_of(state, challenge.player)
         pieces += [voice.long, Say(f"{name} perd {points.text}", f"{name} perd {points.clip}")]
-    return (voice.say(Kind.CAUTION, *pieces),)
+    return (voice.say(UtteranceKind.CAUTION, *pieces),)
 
 
 def _refused(voice: Announcer, event: ev.WordRefused, state: State) -> Said:
-    return (voice.say(Kind.CAUTION, Say(REFUSED)),)
+    return (voice.say(UtteranceKind.CAUTION, Say(REFUSED)),)
 
 
 def _passed(voice: Announcer, event: ev.TurnPassed, state: State) -> Said:
-    return (voice.say(Kind.CHRONO, Say(f"{name_of(state, event.player)} passe")),)
+    return (voice.say(UtteranceKind.CHRONO, Say(f"{name_of(state, event.player)} passe")),)
 
 
 def _lost(voice: Announcer, event: ev.TurnLost, state: State) -> Said:
-    return (voice.say(Kind.CHRONO, Say(f"{name_of(state, event.player)} perd son tour")),)
+    return (voice.say(UtteranceKind.CHRONO, Say(f"{name_of(state, event.player)} perd son tour")),)
 
 
 def _exchanged(voice: Announcer, event: ev.ExchangeDone, state: State) -> Said:
     name = name_of(state, event.player)
     letters = voice.style.counted(event.count, "lettre", "lettres", feminine=True)
     said = Say(f"{name} échange {letters.text}", f"{name} échange {letters.clip}")
-    return (voice.say(Kind.CHRONO, said),)
+    return (voice.say(UtteranceKind.CHRONO, said),)
 
 
 def _warned(voice: Announcer, event: ev.ClockWarned, state: State) -> Said:
     seconds = voice.style.seconds(event.left_ms // SECOND_MS)
-    return (Utterance(Kind.WARNING, (seconds,), Priority.SIGNAL),)
+    return (Utterance(UtteranceKind.WARNING, (seconds,), Priority.SIGNAL),)
 
 
 def _time_up(voice: Announcer, event: ev.TimeUp, state: State) -> Said:
-    return (Utterance(Kind.FINISHED, (Say(TIME_UP),), Priority.SIGNAL),)
+    return (Utterance(UtteranceKind.FINISHED, (Say(TIME_UP),), Priority.SIGNAL),)
 
 
 def _corrected(voice: Announcer, event: ev.TurnCorrected, state: State) -> Said:
     number = voice.style.number(event.turn)
     said = Say(f"tour {number.text} corrigé", f"tour {number.clip} corrigé")
-    return (voice.say(Kind.CAUTION, said),)
+    return (voice.say(UtteranceKind.CAUTION, said),)
 
 
 def _left(voice: Announcer, event: ev.PlayerLeft, state: State) -> Said:
-    return (voice.say(Kind.GAME, Say(f"{name_of(state, event.player)} quitte la partie")),)
+    return (voice.say(UtteranceKind.GAME, Say(f"{name_of(state, event.player)} quitte la partie")),)
 
 
 def _ended(voice: Announcer, event: ev.GameEnded, state: State) -> Said:
     cause = _CAUSES[event.cause]
     pieces: list[Piece] = [Say(END), *((voice.short, Say(cause)) if cause else ())]
-    said = (voice.say(Kind.END, *pieces),)
+    said = (voice.say(UtteranceKind.END, *pieces),)
     if state.phase is Phase.COUNTING:
-        counting = voice.say(Kind.END, Say("donnez les lettres qui vous restent"))
+        counting = voice.say(UtteranceKind.END, Say("donnez les lettres qui vous restent"))
         return (*said, counting)
     return (*said, *voice.final(state))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from console.desk.choices import Option
-from console.desk.option_table import Flag, Gathered, Kind, Line, option, yes_or_no
+from console.desk.option_table import Flag, FlagKind, Gathered, MenuLine, option, yes_or_no
 from console.french import printed
 from console.settings.sections import Settings
 from engine.games.classic.options import (
@@ -74,13 +74,13 @@ class ClassicSettings:
         check=lambda text: chosen(Racks, text),
         aliases=("racks",),
         flag=Flag("classique : chevalets suivis ou libres", "C"),
-        line=Line(2, "Chevalets", _racks, write=lambda text: chosen(Racks, text).value),
+        line=MenuLine(2, "Chevalets", _racks, write=lambda text: chosen(Racks, text).value),
     )
     arbitre: bool = option(
         False,
         "true quand quelqu'un arbitre ; false : la page est partagée par les joueurs.",
         aliases=("referee",),
-        flag=Flag("classique : quelqu'un arbitre", kind=Kind.EITHER_WAY),
+        flag=Flag("classique : quelqu'un arbitre", kind=FlagKind.EITHER_WAY),
         line=yes_or_no(4, "Un arbitre"),
     )
     joker_au_tirage: str = option(
@@ -99,7 +99,7 @@ class ClassicSettings:
             "classique : prix d'une contestation à tort (rien, 5 points, 10 points, le tour)",
             "PRIX",
         ),
-        line=Line(
+        line=MenuLine(
             5,
             "Contestation à tort",
             _challenges,
@@ -110,7 +110,7 @@ class ClassicSettings:
         False,
         "true : le pupitre refuse de lui-même les mots qui ne sont pas au lexique.",
         aliases=("refuse",),
-        flag=Flag("classique : refus immédiat", kind=Kind.SWITCH),
+        flag=Flag("classique : refus immédiat", kind=FlagKind.SWITCH),
         line=yes_or_no(6, "Refus immédiat"),
     )
     refus_compte_passe: bool = option(
@@ -125,7 +125,7 @@ class ClassicSettings:
         check=lambda text: chosen(ClockKind, text),
         aliases=("clocks",),
         flag=Flag("classique : sans, « par tour » ou pendules", "P"),
-        line=Line(3, "Pendule", _clocks, write=lambda text: chosen(ClockKind, text).value),
+        line=MenuLine(3, "Pendule", _clocks, write=lambda text: chosen(ClockKind, text).value),
     )
     secondes_par_tour: int = option(180, "Temps d'un tour, en secondes.", least=5, most=3600)
     tour_perdu: bool = option(
@@ -148,9 +148,9 @@ class ClassicSettings:
         flag=Flag(
             "classique : un joueur virtuel, faible, moyen ou fort (à répéter)",
             "FORCE",
-            Kind.REPEATED,
+            FlagKind.REPEATED,
         ),
-        line=Line(
+        line=MenuLine(
             1,
             "Robot",
             _opponents,

@@ -10,10 +10,10 @@ from console.desk.buttons import Button, Press
 from console.desk.option_table import NewGame, add_flags, selection
 from console.games.classic.papers import GameSheet, as_json, as_text
 from console.games.classic.settings import ClassicSettings
-from console.games.classic.snapshot import ClassicStage
-from console.games.face import Table
+from console.games.classic.snapshot import ClassicSnapshotMaker
+from console.games.face import SimulatedConsole
 from console.journal.records import stamp
-from console.tv.snapshot import Around, Shown
+from console.tv.snapshot import HouseSnapshot, PublicSnapshot
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.decide import decide
@@ -48,7 +48,7 @@ class ClassicSimulation:
         own = selection(ClassicSettings, {**vars(options), "contre": bots, "seuls": True})
         return NewGame(own=own, lexicon=options.lexicon or "", seed=seed)
 
-    def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
+    def play(self, table: SimulatedConsole, options: argparse.Namespace, seed: str) -> State:
         return play_on(table, until=lambda state: False)
 
     def report(self, state: State) -> dict[str, Any]:
@@ -58,13 +58,13 @@ class ClassicSimulation:
         return as_text(state, stamp(0).wall_ms)
 
 
-def _state_of(table: Table) -> State:
+def _state_of(table: SimulatedConsole) -> State:
     state = table.judge.state
     assert isinstance(state, State)
     return state
 
 
-def play_on(table: Table, until: Callable[[State], bool]) -> State:
+def play_on(table: SimulatedConsole, until: Callable[[State], bool]) -> State:
     """Virtual players play, somebody validates, until this is so or the game is over."""
     while not until(state := _state_of(table)) and state.phase is not Phase.ENDED:
         if state.phase is Phase.LAID:
@@ -85,14 +85,16 @@ _SEATS = (Seat("1", "Camille"), Seat("2", "Dominique"))
 _WORDS = ("PUPITRE H4", "TABLES 8H", "SAC M8", "MUR 5G", "REVE 10G", "OR G9")
 
 
-def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
+def demonstration_at(
+    base: PublicSnapshot, start_ms: int, now_ms: int
+) -> tuple[PublicSnapshot, int]:
     """What to show, and the moment it gives way to the next."""
     states = _states()
     step = (now_ms - start_ms) // STEP_MS
     began_ms = start_ms + step * STEP_MS
-    shown = ClassicStage(began_ms).show(states[step % len(states)], None, voiced=False)
-    around = Around(banners=base.banners, keys=base.keys)
-    return shown.with_around(around), began_ms + STEP_MS
+    shown = ClassicSnapshotMaker(began_ms).snapshot(states[step % len(states)], None, voiced=False)
+    house = HouseSnapshot(banners=base.banners, keys=base.keys)
+    return shown.with_house(house), began_ms + STEP_MS
 
 
 @cache

@@ -12,12 +12,12 @@ from console.french import text
 from console.french.typography import duration_label
 from console.lexicons.store import lexicon_label
 from console.tv.canvas import Canvas
-from console.tv.snapshot import GameCard, Shown
+from console.tv.snapshot import GameHeader, PublicSnapshot
 from engine.games.classic import events as ev
 from engine.games.classic.options import ClockKind, GameOptions, Timing
 from engine.games.classic.public import PublicState, PublicTurn, public
-from engine.games.classic.state import End, Phase, State
-from engine.games.classic.turns import Kind
+from engine.games.classic.state import GameEnd, Phase, State
+from engine.games.classic.turns import PlayKind
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.scoring import Score
@@ -32,7 +32,7 @@ class LastWord:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClassicShown(Shown):
+class ClassicSnapshot(PublicSnapshot):
     game: PublicState
     since_ms: int
     """When the present moment of the game began."""
@@ -78,7 +78,7 @@ def lexicon_of(options: GameOptions) -> str:
     return lexicon_label(options.lexicon, options.lexicon_edition)
 
 
-def end_label(end: End) -> str:
+def end_label(end: GameEnd) -> str:
     """Why the game is over, in one sentence."""
     told = text(f"classic_end_{end.cause}")
     return f"{told} {end.reason}".strip() if end.reason else told
@@ -86,11 +86,11 @@ def end_label(end: End) -> str:
 
 def play_label(turn: PublicTurn) -> str:
     """« MAISON H4 », « échange de 3 lettres », « passe »; never a letter nobody has seen."""
-    if turn.kind is Kind.WORD and turn.move:
+    if turn.kind is PlayKind.WORD and turn.move:
         return f"{turn.move.word} {turn.move.ref}"
-    if turn.kind is Kind.EXCHANGE:
+    if turn.kind is PlayKind.EXCHANGE:
         return text("classic_exchanged", count=turn.exchanged)
-    if turn.kind is Kind.LOST:
+    if turn.kind is PlayKind.LOST:
         return text(f"classic_lost_{turn.cause}")
     return text("classic_passed")
 
@@ -132,7 +132,7 @@ _QUIET = (
 """They do not begin a new moment."""
 
 
-class ClassicStage:
+class ClassicSnapshotMaker:
     """Remembers when the present moment began."""
 
     def __init__(self, now_ms: int) -> None:
@@ -142,9 +142,9 @@ class ClassicStage:
         if not isinstance(event, _QUIET):
             self._since_ms = now_ms
 
-    def show(self, state: State, answer: object, *, voiced: bool) -> ClassicShown:
-        return ClassicShown(
-            card=game_card(state),
+    def snapshot(self, state: State, answer: object, *, voiced: bool) -> ClassicSnapshot:
+        return ClassicSnapshot(
+            header=game_header(state),
             game=public(state),
             since_ms=self._since_ms,
             last=_last_word(state),
@@ -153,9 +153,9 @@ class ClassicStage:
         )
 
 
-def game_card(state: State) -> GameCard:
+def game_header(state: State) -> GameHeader:
     options = state.options
-    return GameCard(
+    return GameHeader(
         club=options.club,
         title=options.title,
         manner=racks_label(options),

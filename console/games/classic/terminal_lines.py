@@ -8,13 +8,13 @@ from console.games.classic.papers import arithmetic, as_text
 from console.games.classic.snapshot import name_of, own_rack, play_label
 from console.games.face import GameTerminal
 from console.journal.records import stamp
-from console.terminal import Line, Painter
+from console.terminal import Line, TerminalPainter
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.ending import results
 from engine.games.classic.public import public
 from engine.games.classic.state import Phase, State
-from engine.games.classic.turns import PASS, Kind, Play
+from engine.games.classic.turns import PASS, Play, PlayKind
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.rulings import whole_number
@@ -56,10 +56,10 @@ def _contest(rest: str) -> cmd.Contest:
 def _correct(turn: int, what: str, rest: str) -> cmd.CorrectTurn | None:
     match what.lower(), rest.split():
         case "=", [word, place, *_]:
-            return cmd.CorrectTurn(turn, Play(Kind.WORD, _move(word, place)))
+            return cmd.CorrectTurn(turn, Play(PlayKind.WORD, _move(word, place)))
         case "échange" | "echange", _:
             asked = _exchange(rest)
-            play = Play(Kind.EXCHANGE, letters=asked.letters, count=asked.count)
+            play = Play(PlayKind.EXCHANGE, letters=asked.letters, count=asked.count)
             return cmd.CorrectTurn(turn, play)
         case "passe", _:
             return cmd.CorrectTurn(turn, PASS)
@@ -104,7 +104,7 @@ LINES = (
 )
 
 
-def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
+def told(event: ev.Event, state: State, painter: TerminalPainter) -> Sequence[str]:
     """What the terminal prints when this happened."""
     match event:
         case ev.WordLaid(player, move, score):
@@ -129,19 +129,19 @@ def _scores(state: State) -> str:
     return ", ".join(f"{name_of(state, seat.id)} {state.score(seat.id)}" for seat in state.seats)
 
 
-def _grid(state: State, answer: object, painter: Painter) -> str:
+def _grid(state: State, answer: object, painter: TerminalPainter) -> str:
     return painter.grid(state.shown_grid)
 
 
-def _turns(state: State, answer: object, painter: Painter) -> str:
+def _turns(state: State, answer: object, painter: TerminalPainter) -> str:
     return as_text(state, stamp(0).wall_ms)
 
 
-def _all_scores(state: State, answer: object, painter: Painter) -> str:
+def _all_scores(state: State, answer: object, painter: TerminalPainter) -> str:
     return f"  {_scores(state)}"
 
 
-def _rack(state: State, answer: object, painter: Painter) -> str:
+def _rack(state: State, answer: object, painter: TerminalPainter) -> str:
     """Only of a person who plays alone."""
     letters = own_rack(state)
     return f"  {painter.tiles(letters)}" if letters else text("classic_no_rack")

@@ -10,14 +10,14 @@ from console.games.duplicate.snapshot import (
     Collecting,
     CoupRow,
     Drawing,
+    DuplicateSnapshot,
     FormedWord,
-    PublicSnapshot,
+    PublicPhase,
     PublicTop,
     Revealing,
-    Stage,
     Thinking,
 )
-from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, Shown
+from console.tv.snapshot import AT_A_GLANCE, PublicClock, PublicSnapshot, TirageLetter
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.scoring import score
@@ -138,19 +138,21 @@ _THINKING_MS = 15_000
 _COLLECTING_MS = 2_500
 _READING_MS = 5_000
 _BETWEEN_MS = 6_000
-_CLOCK = Clock(total_ms=_THINKING_MS, left_ms=_THINKING_MS, warning_ms=5_000)
+_CLOCK = PublicClock(total_ms=_THINKING_MS, left_ms=_THINKING_MS, warning_ms=5_000)
 
 
 @dataclass(frozen=True)
 class _Step:
-    """A stage of one coup; `make` is given the moment it began."""
+    """A phase of one coup; `make` is given the moment it began."""
 
     coup: SampleCoup
     duration_ms: int
-    make: Callable[[SampleCoup, int], Stage]
+    make: Callable[[SampleCoup, int], PublicPhase]
 
 
-def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[PublicSnapshot, int]:
+def demonstration_at(
+    base: PublicSnapshot, start_ms: int, now_ms: int
+) -> tuple[DuplicateSnapshot, int]:
     """The snapshot to show, and the moment it gives way to the next."""
     steps = _steps()
     whole = sum(step.duration_ms for step in steps)
@@ -183,13 +185,13 @@ def _steps() -> tuple[_Step, ...]:
     return tuple(steps)
 
 
-def _drawing(count: int) -> Callable[[SampleCoup, int], Stage]:
-    """The stage with so many new letters, the last of them just called."""
+def _drawing(count: int) -> Callable[[SampleCoup, int], PublicPhase]:
+    """The phase with so many new letters, the last of them just called."""
 
-    def make(coup: SampleCoup, began_ms: int) -> Stage:
-        kept = tuple(Arrival(letter) for letter in coup.reliquat)
+    def make(coup: SampleCoup, began_ms: int) -> PublicPhase:
+        kept = tuple(TirageLetter(letter) for letter in coup.reliquat)
         new = tuple(
-            Arrival(letter, began_ms - (count - 1 - rank) * _TILE_MS)
+            TirageLetter(letter, began_ms - (count - 1 - rank) * _TILE_MS)
             for rank, letter in enumerate(coup.drawn[:count])
         )
         return Drawing(began_ms, kept + new, len(coup.tirage))
@@ -197,45 +199,45 @@ def _drawing(count: int) -> Callable[[SampleCoup, int], Stage]:
     return make
 
 
-def _announced(coup: SampleCoup, began_ms: int) -> Stage:
+def _announced(coup: SampleCoup, began_ms: int) -> PublicPhase:
     return Announced(began_ms, coup.tirage, _CLOCK)
 
 
-def _thinking(coup: SampleCoup, began_ms: int) -> Stage:
+def _thinking(coup: SampleCoup, began_ms: int) -> PublicPhase:
     running = replace(_CLOCK, deadline_ms=began_ms + _THINKING_MS)
     return Thinking(began_ms, coup.tirage, running)
 
 
-def _collecting(coup: SampleCoup, began_ms: int) -> Stage:
+def _collecting(coup: SampleCoup, began_ms: int) -> PublicPhase:
     return Collecting(began_ms, coup.tirage)
 
 
-def _revealing(coup: SampleCoup, began_ms: int) -> Stage:
+def _revealing(coup: SampleCoup, began_ms: int) -> PublicPhase:
     return Revealing(began_ms, coup.tirage, coup.top)
 
 
-def _between(coup: SampleCoup, began_ms: int) -> Stage:
+def _between(coup: SampleCoup, began_ms: int) -> PublicPhase:
     return Between(began_ms)
 
 
-def _bag(coup: SampleCoup, stage: Stage) -> str:
-    if not isinstance(stage, Drawing):
+def _bag(coup: SampleCoup, phase: PublicPhase) -> str:
+    if not isinstance(phase, Drawing):
         return coup.bag_after
-    return minus(coup.bag_before, coup.drawn[: len(stage.tirage) - len(coup.reliquat)])
+    return minus(coup.bag_before, coup.drawn[: len(phase.tirage) - len(coup.reliquat)])
 
 
-def _snapshot(base: Shown, step: _Step, began_ms: int) -> PublicSnapshot:
-    coup, stage = step.coup, step.make(step.coup, began_ms)
-    over = isinstance(stage, Between)
+def _snapshot(base: PublicSnapshot, step: _Step, began_ms: int) -> DuplicateSnapshot:
+    coup, phase = step.coup, step.make(step.coup, began_ms)
+    over = isinstance(phase, Between)
     played = sample_coups()[: coup.number if over else coup.number - 1]
-    return PublicSnapshot(
-        card=base.card,
-        stage=stage,
+    return DuplicateSnapshot(
+        header=base.header,
+        phase=phase,
         coup=coup.number,
         grid=coup.grid_after if over else coup.grid_before,
         last_top=played[-1].top if played else None,
         cumul=played[-1].cumul if played else 0,
-        bag=_bag(coup, stage),
+        bag=_bag(coup, phase),
         coups=tuple(past.row for past in played),
         banners=base.banners,
         keys=base.keys,

@@ -24,14 +24,14 @@ from console.desk.buttons import short as _short
 from console.games.duplicate.labels import ruling_words
 from console.games.duplicate.settings import for_the_judge
 from console.games.face import Lamps
-from console.modes.choosing import CHOOSE_GAME
 from console.modes.ending import FINISH
+from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer
+from engine.games.duplicate.top_choice import proposed_cautions
+from engine.games.duplicate.tops import CoupAnswer
 from engine.play.game import SourceKind
 from engine.rulings import Outcome
 
@@ -168,7 +168,7 @@ def moment(state: State) -> Moment:
 def situation(state: State) -> Situation:
     now = moment(state)
     table = _BY_HAND if state.options.source.kind.is_by_hand else TABLE
-    buttons = {**table[now], **_own(state, now)}
+    buttons = {**table[now], **_moment_buttons(state, now)}
     if state.options.source.kind is SourceKind.PHYSICAL and now in (
         Moment.DRAWING,
         Moment.ANNOUNCED,
@@ -227,7 +227,7 @@ def _says(now: Moment, state: State) -> Remark | None:
     return Remark("settle_ruling", {"fact": fact, "article": article})
 
 
-def _own(state: State, now: Moment) -> dict[Button, Meaning]:
+def _moment_buttons(state: State, now: Moment) -> dict[Button, Meaning]:
     """What depends on more than the moment: the players' own buttons, a player answered by
     mistake, a coup that does not wait for eliminations, an end that can be taken back, the other
     tops of a word withdrawn."""
@@ -294,7 +294,7 @@ _CLOCK = {
 }
 
 
-def lamps(state: State, answer: Answer | None) -> Lamps:
+def lamps(state: State, answer: CoupAnswer | None) -> Lamps:
     now, clock = moment(state), state.clock
     shown = clock if now in _CLOCK else None
     return Lamps(
@@ -312,7 +312,7 @@ def _in_the_last_seconds(state: State) -> bool:
     return clock is not None and clock.is_running and clock.told_ms is not None
 
 
-def _ready(state: State, answer: Answer | None, now: Moment) -> str:
+def _ready(state: State, answer: CoupAnswer | None, now: Moment) -> str:
     """On when the next step can be taken at once, winking while letters are awaited."""
     if now is Moment.DRAWING:
         ruling = state.tirage_ruling
@@ -322,7 +322,7 @@ def _ready(state: State, answer: Answer | None, now: Moment) -> str:
     return "off" if now in (Moment.RUNNING, Moment.PAUSED) else "on"
 
 
-def _warning(state: State, answer: Answer | None, now: Moment) -> str:
+def _warning(state: State, answer: CoupAnswer | None, now: Moment) -> str:
     """Steady when the judge should look: an invalid tirage, an end proposed, a cut to be
     measured, something that may be mistaken for the top."""
     ruling = state.tirage_ruling
@@ -333,6 +333,6 @@ def _warning(state: State, answer: Answer | None, now: Moment) -> str:
     return "on" if asked else "off"
 
 
-def _caution_is_proposed(state: State, answer: Answer | None) -> bool:
+def _caution_is_proposed(state: State, answer: CoupAnswer | None) -> bool:
     known = for_the_judge(state, answer)
     return known is not None and bool(proposed_cautions(state, known))

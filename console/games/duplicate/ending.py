@@ -8,13 +8,13 @@ from console.french import text
 from console.games.duplicate.labels import played_word, ruling_words
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.face import Asked
-from console.tiles.rearranging import told as told_moves
+from console.tiles.rearrangement import rearrangement_remark as told_moves
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import tied_at
 from engine.games.duplicate.ending import stood_still
 from engine.games.duplicate.formules import FEDERATION, Topic
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
-from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.state import RESULTS_STAND, Phase, PlayedCoup, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve_top
@@ -61,8 +61,8 @@ def consequences(before: State, after: State, lexicon: Lexicon) -> tuple[str, ..
         *_coups(before, after, lexicon),
         *_room(before, after),
         *_words(before, after),
-        *_lost(before, after),
-        *_kept(before, after),
+        *_lost_coups(before, after),
+        *_standing_decisions(before, after),
         *_totals(before, after),
         *_end(before, after),
         *_tiles(after),
@@ -76,7 +76,7 @@ def _coups(before: State, after: State, lexicon: Lexicon) -> Iterator[str]:
         if was.tirage != now.tirage:
             yield text("past_tirage", coup=now.number, was=was.tirage, now=now.tirage)
         if (was.top.move, was.top.points) != (now.top.move, now.top.points):
-            yield text("past_word", coup=now.number, was=_told(was), now=_told(now))
+            yield text("past_word", coup=now.number, was=_move_text(was), now=_move_text(now))
         if now.top.points < now.top.top_points:
             yield text("past_below_top", coup=now.number, top=_top(now, after, lexicon))
         if _without_reliquat(after, now):
@@ -85,7 +85,7 @@ def _coups(before: State, after: State, lexicon: Lexicon) -> Iterator[str]:
         yield text("past_cumul", was=before.cumul, now=after.cumul)
 
 
-def _told(coup: PlayedCoup) -> str:
+def _move_text(coup: PlayedCoup) -> str:
     return text(
         "past_move", word=played_word(coup), ref=str(coup.top.move.ref), points=coup.top.points
     )
@@ -116,10 +116,10 @@ def _room(before: State, after: State) -> Iterator[str]:
         record = after.correction.coups.get(now.number)
         if record is None or record.top is None or was.top.move == now.top.move:
             continue
-        yield _t(now, record.top, "room")
+        yield _t_text(now, record.top, "room")
         for table, seen in sorted(record.apart.items()):
             if seen.top is not None and seen.top != record.top:
-                yield _t(now, seen.top, "apart", name=after.correction.player(table).name)
+                yield _t_text(now, seen.top, "apart", name=after.correction.player(table).name)
         if record.top.move != now.top.move:
             yield text("past_shown", coup=now.number)
             article = after.options.edition.article(Topic.ANNULMENT)
@@ -135,7 +135,7 @@ def _words(before: State, after: State) -> Iterator[str]:
             yield text(code, words=", ".join(sorted(words)))
 
 
-def _t(now: PlayedCoup, top: Top, who: str, **data: str) -> str:
+def _t_text(now: PlayedCoup, top: RetainedTop, who: str, **data: str) -> str:
     """« T » is the word of the coup as corrected, the one announced before, or nothing."""
     kind = "becomes" if top.move == now.top.move else "stays" if top.acceptable else "void"
     told = text("past_move", word=top.move.word.upper(), ref=str(top.move.ref), points=top.points)
@@ -148,7 +148,7 @@ def _cited(article: str) -> str:
     return text("past_article", year=edition.removeprefix("fisf-"), number=number)
 
 
-def _kept(before: State, after: State) -> Iterator[str]:
+def _standing_decisions(before: State, after: State) -> Iterator[str]:
     """Decisions and points by hand stay as they are; a coup that decided who goes out may have to
     be closed again."""
     for number, record in sorted(after.correction.coups.items()):
@@ -171,7 +171,7 @@ def _tiles(after: State) -> Iterator[str]:
         yield told_moves(after.to_move)
 
 
-def _lost(before: State, after: State) -> Iterator[str]:
+def _lost_coups(before: State, after: State) -> Iterator[str]:
     numbers = [coup.number for coup in before.coups[len(after.coups) :]]
     if numbers:
         coups = ", ".join(map(str, numbers))

@@ -9,7 +9,7 @@ from starlette.staticfiles import StaticFiles
 
 from console.french import text
 from console.french.typography import duration_label
-from console.games.duplicate import desk, ending, opening, solving
+from console.games.duplicate import coup_solver, desk, ending, opening
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.pages.arbiter import arbiter_routes
@@ -18,30 +18,30 @@ from console.games.duplicate.pages.players import epreuve_routes, player_routes
 from console.games.duplicate.pages.view import STATIC
 from console.games.duplicate.papers import RESULTS, SHEETS
 from console.games.duplicate.papers.sheet import result_of
-from console.games.duplicate.room import DuplicateStage
+from console.games.duplicate.room import DuplicateSnapshotMaker
 from console.games.duplicate.settings import duplicate_settings, for_the_judge
 from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
-from console.games.duplicate.telling import DuplicateTeller
+from console.games.duplicate.teller import DuplicateTeller
 from console.games.duplicate.terminal_lines import TERMINAL
 from console.games.duplicate.voice.closed_set import closed_set
-from console.games.duplicate.voice.listening import listening
+from console.games.duplicate.voice.hearing import hearing_items
 from console.games.duplicate.voice.script import Announcer, style_of
 from console.games.duplicate.voice.style import DuplicateStyle
 from console.games.face import (
     Accents,
-    Competition,
-    Desk,
+    CompetitionPart,
+    DeskPart,
     GameFace,
-    Opening,
-    Pages,
-    Papers,
-    Room,
-    Voice,
+    OpeningPart,
+    PagesPart,
+    PapersPart,
+    RoomPart,
+    VoicePart,
 )
 from console.journal.records import Fault
 from console.settings.sections import Settings
-from console.voice.listening import Announced
+from console.voice.hearing import HearingItem
 from console.voice.utterance import Say
 from console.web.link import PageDesk
 from engine.games.duplicate import commands as cmd
@@ -52,7 +52,7 @@ from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer, CoupQuestion
+from engine.games.duplicate.tops import CoupAnswer, CoupQuestion
 from engine.letters.tiles import single_letter
 from engine.play import game as play
 
@@ -86,8 +86,8 @@ def _ahead(settings: Settings) -> tuple[Say, ...]:
     return closed_set(_usual_style(settings))
 
 
-def _listening(settings: Settings, dice: Random) -> tuple[Announced, ...]:
-    return listening(_usual_style(settings), dice)
+def _hearing(settings: Settings, dice: Random) -> tuple[HearingItem, ...]:
+    return hearing_items(_usual_style(settings), dice)
 
 
 def _usual_style(settings: Settings) -> DuplicateStyle:
@@ -96,7 +96,7 @@ def _usual_style(settings: Settings) -> DuplicateStyle:
     return style_of(settings, GameOptions("", edition=edition))
 
 
-def _judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
+def _judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, Any]:
     return judged(state, for_the_judge(state, answer), now_ms)
 
 
@@ -110,37 +110,37 @@ def _among(state: State, others: Sequence[play.State]) -> State:
     return in_competition(state, [other for other in others if isinstance(other, State)])
 
 
-FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, CoupQuestion, Answer, LetterSource] = (
-    GameFace(
-        game=DUPLICATE,
-        desk=Desk(
-            situation=desk.situation,
-            typed=typed,
-            terminal=TERMINAL,
-            notices=notices,
-            endings=ending.endings,
-            consequences=ending.consequences,
-            summary=summary,
-        ),
-        opening=Opening(
-            check=opening.check,
-            options=opening.options_of,
-            prepared=opening.prepared_label,
-            letters=opening.letters_of,
-            solve=solving.answers,
-        ),
-        room=Room(
-            stage=DuplicateStage,
-            lamps=desk.lamps,
-            sounds=desk.SOUNDS,
-            unseen=(SlipEntered,),
-            screens={page.value: f"page_{page.value}" for page in Page},
-            demonstration=demonstration_at,
-        ),
-        voice=Voice(announcer=_announcer, ahead=_ahead, listening=_listening),
-        pages=Pages(judged=_judged, routes=_routes),
-        papers=Papers(sheets=SHEETS, results=RESULTS),
-        competition=Competition(among=_among, result=result_of, teller=DuplicateTeller),
-        simulation=DuplicateSimulation(),
-    )
+FACE: GameFace[
+    State, cmd.Command, ev.Event, GameOptions, CoupQuestion, CoupAnswer, LetterSource
+] = GameFace(
+    game=DUPLICATE,
+    desk=DeskPart(
+        situation=desk.situation,
+        typed=typed,
+        terminal=TERMINAL,
+        notices=notices,
+        endings=ending.endings,
+        consequences=ending.consequences,
+        summary=summary,
+    ),
+    opening=OpeningPart(
+        check=opening.check,
+        options=opening.options_of,
+        prepared=opening.prepared_label,
+        letters=opening.letters_of,
+        solve=coup_solver.answers,
+    ),
+    room=RoomPart(
+        snapshot_maker=DuplicateSnapshotMaker,
+        lamps=desk.lamps,
+        sounds=desk.SOUNDS,
+        unseen=(SlipEntered,),
+        screens={page.value: f"page_{page.value}" for page in Page},
+        demonstration=demonstration_at,
+    ),
+    voice=VoicePart(announcer=_announcer, ahead=_ahead, hearing=_hearing),
+    pages=PagesPart(judged=_judged, routes=_routes),
+    papers=PapersPart(sheets=SHEETS, results=RESULTS),
+    competition=CompetitionPart(among=_among, result=result_of, teller=DuplicateTeller),
+    simulation=DuplicateSimulation(),
 )

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from console.games.duplicate.tops import Draw, few_cut_bags, propose_tops, shuffled_bags
+from console.games.duplicate.tops import BagDraw, few_cut_bags, propose_tops, shuffled_bags
 from engine.games.duplicate.formules import Edition, Formule
 from engine.games.duplicate.rack import (
     Settlement,
@@ -32,11 +32,11 @@ from engine.rulings import RuleError, Ruling
 
 VERSION = 2
 """Of the dealing, for seeds chosen now."""
-_DRAWS: dict[int, Draw] = {1: shuffled_bags, 2: few_cut_bags}
+_DRAWS: dict[int, BagDraw] = {1: shuffled_bags, 2: few_cut_bags}
 
 
 @dataclass(frozen=True)
-class PlayedCoup:
+class GeneratedCoup:
     """A coup from tirage to placement."""
 
     number: int
@@ -65,7 +65,7 @@ class PlayedCoup:
 @dataclass(frozen=True)
 class GeneratedGame:
     formule: Formule
-    coups: tuple[PlayedCoup, ...]
+    coups: tuple[GeneratedCoup, ...]
     end: Ruling
 
 
@@ -95,7 +95,7 @@ class Dealer:
     def bag(self) -> str:
         return self._bag
 
-    def coups(self) -> Iterator[PlayedCoup]:
+    def coups(self) -> Iterator[GeneratedCoup]:
         number = 1
         while self.end is None:
             coup = self._play(number)
@@ -107,7 +107,7 @@ class Dealer:
     def _companion(self) -> str:
         return self.formule.companion_jokers(self._grid.letters.count(JOKER))
 
-    def _play(self, number: int) -> PlayedCoup | None:
+    def _play(self, number: int) -> GeneratedCoup | None:
         reliquat = self._reliquat
         rack, rejected = self._draw(number)
         tops = solve_top(self._grid, rack, self.lexicon, self.formule)
@@ -121,7 +121,7 @@ class Dealer:
         self._grid, self._reliquat, self._bag = settlement.grid, settlement.rack, settlement.bag
         self._cumul += tops.top_points
         self.end = end_by_letters(remaining_letters(settlement, self.formule), self.edition)
-        return PlayedCoup(
+        return GeneratedCoup(
             number=number,
             rack=rack,
             reliquat=reliquat,

@@ -6,12 +6,12 @@ from console.french import printed, text
 from console.french.typography import duration_label
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.correction.bounds import QuestionedTop
-from engine.games.duplicate.correction.judging import BilletAnswer
+from engine.games.duplicate.correction.judgement import BilletAnswer
 from engine.games.duplicate.formules import Formule, Tempo
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, Mark, SlipState, Square, Written
 from engine.games.duplicate.slips.verdict import Sanction
-from engine.games.duplicate.standings.sheet import Sheet
+from engine.games.duplicate.standings.sheet import ScoreSheet
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.letters.board import Grid
 from engine.letters.moves import Move
@@ -97,7 +97,7 @@ def end_sentence(state: State) -> str:
     return (known.get(closed.code) or text(closed.code)).split(". ")[0] + "."
 
 
-def solo_border(state: State, sheet: Sheet) -> str:
+def solo_border(state: State, sheet: ScoreSheet) -> str:
     """Where one player more or less decides whether solos earn their bonus (§3.5): how many
     played, and who stands on the list without having handed anything in. Empty elsewhere."""
     if state.is_void or state.options.rules.original or not sheet.at_solo_border:

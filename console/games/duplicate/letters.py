@@ -12,7 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from console.games.duplicate.published import PublishedCoup, PublishedGame, parse_games, read_move
+from console.games.duplicate.published_games import (
+    PublishedCoup,
+    PublishedGame,
+    parse_games,
+    read_move,
+)
 from console.games.duplicate.replay import replay
 from console.requests import own_json
 from engine.games.duplicate.commands import RejectRack, TypeTile
@@ -46,7 +51,7 @@ class Deferent:
 
 
 @dataclass(frozen=True)
-class Hand(Deferent):
+class HandLetters(Deferent):
     """The judge types, or lays tiles on the pad: nothing is drawn by the console."""
 
     def next_draw(self, state: State, answer: object = None) -> None:

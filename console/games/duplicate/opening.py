@@ -12,12 +12,12 @@ from console.games.duplicate import ending, settings
 from console.games.duplicate.labels import formule_label
 from console.games.duplicate.letters import (
     FollowedGame,
-    Hand,
+    HandLetters,
     LetterSource,
     PreparedGame,
     SoftwareBag,
 )
-from console.games.duplicate.published import parse_games
+from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.settings import (
     USUAL_TEMPO,
     DuplicateSettings,
@@ -206,14 +206,14 @@ def letters_of(
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
         return SoftwareBag(source.seed), None
     if source.kind is not SourceKind.PREPARED:
-        return Hand(), None
+        return HandLetters(), None
     path = _prepared_path(folder, source.seal or "")
     try:
         prepared = PreparedGame.read(path.read_text(encoding="utf-8"), lexicon)
     except (OSError, UnicodeDecodeError, RuleError):
-        return Hand(), Fault("prepared_lost", {"path": str(path)})
+        return HandLetters(), Fault("prepared_lost", {"path": str(path)})
     if prepared.seal != source.seal:
-        return Hand(), Fault("prepared_lost", {"path": str(path)})
+        return HandLetters(), Fault("prepared_lost", {"path": str(path)})
     return prepared, None
 
 

@@ -3,7 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from console.games.duplicate.published import PublishedCoup, PublishedGame, not_exchanged, read_move
+from console.games.duplicate.published_games import (
+    PublishedCoup,
+    PublishedGame,
+    not_exchanged,
+    read_move,
+)
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.rack import Settlement, remaining_letters, settle
 from engine.letters.board import Grid

@@ -18,17 +18,17 @@ from console.games.duplicate import snapshot as view
 from console.games.duplicate.labels import step_label
 from console.games.duplicate.snapshot import Timeline
 from console.games.duplicate.voice.style import voice_pace
-from console.lexicons.checking import SHORT_CREDIT
+from console.lexicons.lookup import SHORT_CREDIT
 from console.lexicons.store import lexicon_label
 from console.settings.sections import Settings
-from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard
-from engine.games.duplicate.correction.state import Correction, frozen
+from console.tv.snapshot import AT_A_GLANCE, GameHeader, PublicClock, TirageLetter
+from engine.games.duplicate.correction.state import CorrectionState, frozen
 from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.game import Standings, standings
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import Phase, PlayedCoup, State
-from engine.games.duplicate.tops import Answer
+from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock
@@ -40,7 +40,7 @@ from engine.rulings import Outcome
 # closed coups only, solos at the end of the game.
 
 
-def public_standings(correction: Correction, game: State) -> Standings:
+def public_standings(correction: CorrectionState, game: State) -> Standings:
     """A coup counts once its correction is closed and its top lies on the grid: a score
     against a top nobody has seen would tell it. Solos are announced at the end (§3.5)."""
     played = len(game.coups)
@@ -56,7 +56,7 @@ def public_standings(correction: Correction, game: State) -> Standings:
     return standings(shown.sheet)
 
 
-def standing_rows(correction: Correction, game: State) -> tuple[Row, ...]:
+def standing_rows(correction: CorrectionState, game: State) -> tuple[Row, ...]:
     if game.is_void:
         return ()  # what was earned is annulled (§3.7)
     if game.options.rules.original:
@@ -153,21 +153,21 @@ def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
 # what screens show of a mort subite or of a topping.
 
 
-def contest_view(state: State) -> view.Contest:
+def contest_view(state: State) -> view.PublicContest:
     """Facts the room has heard: who left, who called a right top. Never the call itself."""
     return _topping(state) if state.options.rules.claims_tops else _mort_subite(state)
 
 
-def _mort_subite(state: State) -> view.MortSubite:
+def _mort_subite(state: State) -> view.PublicMortSubite:
     gone = state.gone
     number = state.coup.number if state.coup else state.next_number
-    return view.MortSubite(
+    return view.PublicMortSubite(
         tuple(view.Survivor(player.name, gone.get(player.table)) for player in state.players),
         step_label(state.options.tempo.for_coup(number)),
     )
 
 
-def _topping(state: State) -> view.Topping:
+def _topping(state: State) -> view.PublicTopping:
     found_now = {claim.table for claim in state.coup.claims if claim.right} if state.coup else set()
     timed = state.coup is not None and any(timed.coup == state.coup.number for timed in state.timed)
     runners = []
@@ -185,7 +185,7 @@ def _topping(state: State) -> view.Topping:
                 has_found,
             )
         )
-    return view.Topping(tuple(runners))
+    return view.PublicTopping(tuple(runners))
 
 
 def _time_so_far(state: State, table: int, has_found: bool) -> int:
@@ -201,7 +201,7 @@ LONG_AGO_MS = 60_000
 Accents = Callable[[str], str]
 
 
-class DuplicateStage:
+class DuplicateSnapshotMaker:
     """Remembers when things came about, and the ranking it has counted."""
 
     def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
@@ -209,17 +209,19 @@ class DuplicateStage:
         self._accents = accents
         self._timeline = Timeline(now_ms)
         self._ranking = PublicRanking()
-        self._card: tuple[tuple[GameOptions, int | None], GameCard] | None = None
+        self._header: tuple[tuple[GameOptions, int | None], GameHeader] | None = None
 
     def happened(self, event: Event, now_ms: int) -> None:
         self._timeline = self._timeline.after(event, now_ms)
 
-    def show(self, state: State, answer: Answer | None, *, voiced: bool) -> view.PublicSnapshot:
+    def snapshot(
+        self, state: State, answer: CoupAnswer | None, *, voiced: bool
+    ) -> view.DuplicateSnapshot:
         in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
         coup, number = state.coup, len(state.coups)
-        return view.PublicSnapshot(
-            card=self._card_of(state),
-            stage=self._stage(state, answer, voiced),
+        return view.DuplicateSnapshot(
+            header=self._header_of(state),
+            phase=self._phase(state, answer, voiced),
             coup=coup.number if coup and in_hand else number,
             grid=state.table.grid,
             last_top=self._last_top(state.coups[-1]) if state.coups else None,
@@ -232,15 +234,15 @@ class DuplicateStage:
             notice=self._timeline.notice,
         )
 
-    def _card_of(self, state: State) -> GameCard:
+    def _header_of(self, state: State) -> GameHeader:
         """The same from one tile to the next."""
         about = (state.options, state.coup.number if state.coup else None)
-        if self._card is None or self._card[0] != about:
-            self._card = about, game_card(state)
-        return self._card[1]
+        if self._header is None or self._header[0] != about:
+            self._header = about, game_header(state)
+        return self._header[1]
 
-    def _stage(self, state: State, answer: Answer | None, voiced: bool) -> view.Stage:
-        since, tirage = self._timeline.stage_since_ms, state.table.rack
+    def _phase(self, state: State, answer: CoupAnswer | None, voiced: bool) -> view.PublicPhase:
+        since, tirage = self._timeline.phase_since_ms, state.table.rack
         match state.phase:
             case Phase.IDLE:
                 return view.Between(since) if state.coups else view.Waiting(since)
@@ -262,7 +264,7 @@ class DuplicateStage:
             case Phase.ENDED:
                 return view.Ended(since, _end_reason(state), _podium(state))
 
-    def _chosen_top(self, state: State, answer: Answer | None) -> view.PublicTop:
+    def _chosen_top(self, state: State, answer: CoupAnswer | None) -> view.PublicTop:
         top = state.open_coup.top
         assert top is not None, "a top stands in this phase"
         placed = tuple(tile.index for tile in top.move.placed(state.grid))
@@ -278,9 +280,9 @@ class DuplicateStage:
         return _top(coup.number, coup.top, move, placed, swapped, self._accents)
 
 
-def game_card(state: State) -> GameCard:
+def game_header(state: State) -> GameHeader:
     options = state.options
-    return GameCard(
+    return GameHeader(
         club=options.club,
         title=options.title,
         manner=labels.formule_label(options.formule),
@@ -306,23 +308,23 @@ def invalid_tirage(state: State) -> str:
     return f"{fact} ({labels.article_label(ruling.article)})."
 
 
-def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:
+def _arrivals(state: State, timeline: Timeline) -> tuple[TirageLetter, ...]:
     table = state.table
     reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
     # After a resume the timeline are gone, and with them the need to animate.
     forgotten = len(drawn) - len(timeline.arrivals)
-    times = (timeline.stage_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
-    new = starmap(Arrival, zip(drawn, times, strict=True))
-    return (*map(Arrival, reliquat + table.companion), *new)
+    times = (timeline.phase_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
+    new = starmap(TirageLetter, zip(drawn, times, strict=True))
+    return (*map(TirageLetter, reliquat + table.companion), *new)
 
 
-def _waiting_clock(state: State) -> Clock:
+def _waiting_clock(state: State) -> PublicClock:
     step = state.options.tempo.for_coup(state.open_coup.number)
-    return Clock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
+    return PublicClock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
 
 
 def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
-    """The first warning, as time left of the stage that is shown."""
+    """The first warning, as time left of the phase that is shown."""
     return max(0, warnings_ms[0] - final_ms) if warnings_ms else 0
 
 
@@ -330,19 +332,21 @@ def _thinking(state: State, timeline: Timeline) -> view.Thinking | view.Collecti
     clock = state.clock
     assert clock is not None, "a clock runs while players think"
     if clock.in_final_stage:
-        shown = shown_clock(clock, clock.step.final_ms, 0)
+        shown = public_clock(clock, clock.step.final_ms, 0)
         return view.Collecting(timeline.final_since_ms, state.rack, shown)
-    shown = shown_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
+    shown = public_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
     called = state.open_coup.called
     caller = state.correction.player(called).name if called is not None else ""
-    return view.Thinking(timeline.stage_since_ms, state.rack, shown, clock.paused_at_ms, caller)
+    return view.Thinking(timeline.phase_since_ms, state.rack, shown, clock.paused_at_ms, caller)
 
 
-def shown_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> Clock:
-    """The stage of a clock that lasts `total_ms` and is followed by `after_ms` more."""
+def public_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> PublicClock:
+    """The phase of a clock that lasts `total_ms` and is followed by `after_ms` more."""
     left_ms = max(0, clock.left_ms - after_ms)
     deadline_ms = None if clock.since_ms is None else clock.since_ms + left_ms
-    return Clock(total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms)
+    return PublicClock(
+        total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms
+    )
 
 
 def _top(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from console.desk.choices import Option
-from console.desk.option_table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
+from console.desk.option_table import NO, Flag, FlagKind, Gathered, MenuLine, option, yes_or_no
 from console.french import printed
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
 from console.games.duplicate.voice.style import DuplicateVoice
@@ -17,7 +17,7 @@ from engine.games.duplicate.formules import FORMULES, Edition, Formule, parse_fo
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
-from engine.games.duplicate.tops import Answer
+from engine.games.duplicate.tops import CoupAnswer
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -60,7 +60,7 @@ def _prepared_formule(gathered: Gathered) -> Formule | None:
     if not gathered.prepared:
         return None
     # Published games bring the generator and the solver, which whoever reads settings can spare.
-    from console.games.duplicate.published import parse_games
+    from console.games.duplicate.published_games import parse_games
 
     return parse_games(gathered.prepared)[0].formule
 
@@ -129,7 +129,7 @@ class DuplicateSettings:
         "normale, joker, 7sur8, 7et8, 789, ou l'une des trois dernières suivie de -joker.",
         check=parse_formule,
         flag=Flag("formule de jeu (sinon celle des réglages)", "F"),
-        line=Line(
+        line=MenuLine(
             1,
             "Formule",
             _formules,
@@ -143,7 +143,7 @@ class DuplicateSettings:
         " Vide : celui de l'épreuve.",
         check=_check_tempo,
         flag=Flag("temps par coup : 3min, 2min30, blitz…", "T"),
-        line=Line(3, "Temps", _tempos, write=_write_tempo),
+        line=MenuLine(3, "Temps", _tempos, write=_write_tempo),
     )
     avertissements: tuple[int, ...] = option(
         (),
@@ -156,7 +156,7 @@ class DuplicateSettings:
         "Édition du règlement : 2020 ou 2014.",
         check=parse_edition,
         flag=Flag("édition du règlement : 2020 ou 2014", "E"),
-        line=Line(5, "Règlement", _editions),
+        line=MenuLine(5, "Règlement", _editions),
     )
     preset: str = option(
         "",
@@ -164,7 +164,7 @@ class DuplicateSettings:
         " Vide : le règlement.",
         check=parse_preset,
         flag=Flag("entre-amis : la règle simplifiée, points annoncés", "P", simulated=False),
-        line=Line(
+        line=MenuLine(
             4,
             "Règle",
             _presets,
@@ -178,7 +178,7 @@ class DuplicateSettings:
         check=contest,
         called="contest",
         flag=Flag("cumul, mort-subite ou topping", "C"),
-        line=Line(2, "Épreuve", _contests, write=lambda text: contest(text).code),
+        line=MenuLine(2, "Épreuve", _contests, write=lambda text: contest(text).code),
     )
     mises_en_garde: bool = option(
         True,
@@ -207,7 +207,7 @@ class DuplicateSettings:
     bulletins: bool = option(
         False,
         in_file=False,
-        flag=Flag("entre amis, mais avec bulletins", kind=Kind.SWITCH, simulated=False),
+        flag=Flag("entre amis, mais avec bulletins", kind=FlagKind.SWITCH, simulated=False),
         line=replace(
             yes_or_no(6, "Points", non="choice_bulletins_no", oui="choice_bulletins_yes"),
             when=_among_friends,
@@ -216,8 +216,8 @@ class DuplicateSettings:
     juge_joue: int | None = option(
         None,
         in_file=False,
-        flag=Flag("entre amis : où joue le juge", "TABLE", Kind.NUMBER, simulated=False),
-        line=Line(
+        flag=Flag("entre amis : où joue le juge", "TABLE", FlagKind.NUMBER, simulated=False),
+        line=MenuLine(
             7,
             "Le juge joue",
             _seats,
@@ -293,7 +293,7 @@ def _judge_table(own: DuplicateSettings, players: tuple[Player, ...]) -> int | N
     return own.juge_joue
 
 
-def for_the_judge(state: State, answer: Answer | None) -> Answer | None:
+def for_the_judge(state: State, answer: CoupAnswer | None) -> CoupAnswer | None:
     """What the solver found, as far as the judge may know it now."""
     return None if judge_is_searching(state) else answer
 

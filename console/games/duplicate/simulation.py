@@ -12,15 +12,15 @@ from console.desk.option_table import NewGame, add_flags, selection
 from console.games.duplicate.desk import Moment, moment
 from console.games.duplicate.labels import contest_figure, end_sentence, written_word
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
-from console.games.duplicate.papers.sheet import Sheet, as_published, as_text
+from console.games.duplicate.papers.sheet import GameSheet, as_published, as_text
 from console.games.duplicate.settings import DuplicateSettings
-from console.games.face import Table
+from console.games.face import SimulatedConsole
 from console.journal.records import stamp
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
 from engine.games.duplicate.slips.slip import Bulletin, read_word, write
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer
+from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.solver import Solution
 from engine.play.players import Player, player
 from engine.rulings import RuleError
@@ -50,7 +50,7 @@ class VirtualPlayer:
     def player(self) -> Player:
         return player(self.table, self.name)
 
-    def slip(self, answer: Answer, dice: random.Random) -> Solution:
+    def slip(self, answer: CoupAnswer, dice: random.Random) -> Solution:
         """What this player writes down."""
         solutions = answer.solutions
         if dice.random() < self.skill:
@@ -58,7 +58,7 @@ class VirtualPlayer:
         below = int(dice.expovariate(self.skill / 20))
         return solutions[min(below, len(solutions) - 1)]
 
-    def enter(self, answer: Answer, dice: random.Random) -> EnterSlip:
+    def enter(self, answer: CoupAnswer, dice: random.Random) -> EnterSlip:
         """The slip, as an arbiter enters it."""
         question, found = answer.question, self.slip(answer, dice)
         letters, circled = read_word(written_word(found.move, question.grid))
@@ -77,8 +77,8 @@ def room_of(count: int) -> tuple[VirtualPlayer, ...]:
 
 
 @dataclass
-class Evening:
-    table: Table
+class SimulatedEvening:
+    table: SimulatedConsole
     room: Sequence[VirtualPlayer]
     dice: random.Random
     _calls: dict[int, int] = field(default_factory=dict)
@@ -184,8 +184,8 @@ class DuplicateSimulation:
         players = tuple(player.player for player in room_of(options.players))
         return NewGame(own=own, lexicon=options.lexicon or "", seed=seed, players=players)
 
-    def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
-        return Evening(table, room_of(options.players), random.Random(seed)).play()
+    def play(self, table: SimulatedConsole, options: argparse.Namespace, seed: str) -> State:
+        return SimulatedEvening(table, room_of(options.players), random.Random(seed)).play()
 
     def report(self, state: State) -> dict[str, Any]:
         assert state.closed is not None
@@ -205,8 +205,8 @@ class DuplicateSimulation:
         return f"{as_text(_sheet(state))}\n{_table(state)}"
 
 
-def _sheet(state: State) -> Sheet:
-    return Sheet(state, stamp(0).wall_ms)
+def _sheet(state: State) -> GameSheet:
+    return GameSheet(state, stamp(0).wall_ms)
 
 
 def _table(state: State) -> str:

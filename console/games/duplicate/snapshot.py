@@ -1,7 +1,7 @@
 """Everything the room may know, and nothing else.
 
-The stage is a sum type on purpose: a top is a field of `Revealing` and of rows of coups
-already played, and no other stage has a place to put one. `PublicSnapshot` refuses to be
+The phase is a sum type on purpose: a top is a field of `Revealing` and of rows of coups
+already played, and no other phase has a place to put one. `DuplicateSnapshot` refuses to be
 built with a row of the coup that is still being drawn or thought over.
 
 Times ending in `_ms` are readings of the loop's monotonic clock; a scene is a pure
@@ -19,7 +19,14 @@ from console.french import text
 from console.french.typography import duration_label
 from console.games.duplicate.labels import as_sentence, room_fact
 from console.tv.canvas import Canvas
-from console.tv.snapshot import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
+from console.tv.snapshot import (
+    AT_A_GLANCE,
+    GameHeader,
+    Pace,
+    PublicClock,
+    PublicSnapshot,
+    TirageLetter,
+)
 from engine.games.duplicate import events as ev
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
@@ -72,7 +79,7 @@ class CoupRow:
     annulled: bool = False
 
 
-# --- the stages -------------------------------------------------------------------------
+# --- the phases -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -87,7 +94,7 @@ class Drawing:
     """Tiles arrive one by one. `size` is how many a full tirage holds, if the bag allows."""
 
     since_ms: int
-    tirage: tuple[Arrival, ...]
+    tirage: tuple[TirageLetter, ...]
     size: int
     invalid: str = ""
     """Why the tirage, now complete, must go back into the bag."""
@@ -101,7 +108,7 @@ class Announced:
 
     since_ms: int
     tirage: str
-    clock: Clock
+    clock: PublicClock
 
 
 @dataclass(frozen=True)
@@ -110,7 +117,7 @@ class Thinking:
 
     since_ms: int
     tirage: str
-    clock: Clock
+    clock: PublicClock
     paused_since_ms: int | None = None
     caller: str = ""
     """Topping: who is being heard while the clock stands still."""
@@ -122,7 +129,7 @@ class Collecting:
 
     since_ms: int
     tirage: str
-    clock: Clock | None = None
+    clock: PublicClock | None = None
 
 
 @dataclass(frozen=True)
@@ -163,11 +170,11 @@ class Ended:
     """Where elimination or time ranks the players; elsewhere the standings do."""
 
 
-Stage = Waiting | Drawing | Announced | Thinking | Collecting | Revealing | Between | Ended
+PublicPhase = Waiting | Drawing | Announced | Thinking | Collecting | Revealing | Between | Ended
 _COUP_IN_HAND = (Drawing, Announced, Thinking, Collecting, Revealing)
 
 
-# --- what may be laid over a stage ------------------------------------------------------
+# --- what may be laid over a phase ------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -180,17 +187,17 @@ class Rejet:
 
 
 @dataclass(frozen=True)
-class Annulment:
+class PublicAnnulment:
     since_ms: int
     coup: int
     reason: str
 
 
-Notice = Rejet | Annulment
+PublicNotice = Rejet | PublicAnnulment
 
 
 class Page(StrEnum):
-    """What the judge may ask to see instead of the stage, in the order of its keys."""
+    """What the judge may ask to see instead of the phase, in the order of its keys."""
 
     COUPS = "coups"
     STANDINGS = "standings"
@@ -209,7 +216,7 @@ class Survivor:
 
 
 @dataclass(frozen=True)
-class MortSubite:
+class PublicMortSubite:
     players: tuple[Survivor, ...]
     step: str = ""
     """The tempo of the moment in words: « 40 s + 20 s »."""
@@ -238,23 +245,23 @@ class Runner:
 
 
 @dataclass(frozen=True)
-class Topping:
+class PublicTopping:
     runners: tuple[Runner, ...]
     penalty_ms: int = 20_000
 
 
-Contest = MortSubite | Topping
+PublicContest = PublicMortSubite | PublicTopping
 
 
 # --- the whole --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class PublicSnapshot(Shown):
-    card: GameCard
-    stage: Stage
+class DuplicateSnapshot(PublicSnapshot):
+    header: GameHeader
+    phase: PublicPhase
     coup: int = 0
-    """The coup in hand, or the last one played when the stage is between coups."""
+    """The coup in hand, or the last one played when the phase is between coups."""
     grid: Grid = Grid.EMPTY
     last_top: PublicTop | None = None
     cumul: int = 0
@@ -264,15 +271,15 @@ class PublicSnapshot(Shown):
     rejets: int = 0
     coups: tuple[CoupRow, ...] = ()
     standings: Sequence[Row] = ()
-    contest: Contest | None = None
-    notice: Notice | None = None
+    contest: PublicContest | None = None
+    notice: PublicNotice | None = None
 
     def __post_init__(self) -> None:
-        if isinstance(self.stage, _COUP_IN_HAND):
+        if isinstance(self.phase, _COUP_IN_HAND):
             self._refuse_anything_of_the_coup_in_hand()
 
     def draw(self, canvas: Canvas) -> str:
-        # Here, not above: how a stage is drawn is made of stages.
+        # Here, not above: how a phase is drawn is made of phases.
         from console.games.duplicate.drawing.screen import draw_screen
 
         return draw_screen(canvas, self)
@@ -282,40 +289,40 @@ class PublicSnapshot(Shown):
         return spoken(self, now_ms)
 
     def _refuse_anything_of_the_coup_in_hand(self) -> None:
-        """A top that is public is the top of an earlier coup, or the stage's own."""
+        """A top that is public is the top of an earlier coup, or the phase's own."""
         early = self.last_top is not None and self.last_top.coup >= self.coup
         for row in self.coups:
             early = early or (row.number >= self.coup and not row.annulled)
         if early:
             raise ValueError(f"coup {self.coup} is not over: its top may not be shown")
-        if isinstance(self.stage, Revealing) and self.stage.top.coup != self.coup:
-            raise ValueError(f"top of coup {self.stage.top.coup} revealed in coup {self.coup}")
+        if isinstance(self.phase, Revealing) and self.phase.top.coup != self.coup:
+            raise ValueError(f"top of coup {self.phase.top.coup} revealed in coup {self.coup}")
 
 
 # --- The public screen in words, for whoever listens to it --------------------------------------
 # the tirage, the clock, the top. Nothing that the picture does not show at that moment.
 
 
-def spoken(shown: PublicSnapshot, now_ms: int) -> str:
-    match shown.stage:
+def spoken(snapshot: DuplicateSnapshot, now_ms: int) -> str:
+    match snapshot.phase:
         case Drawing(tirage=tirage):
             letters = "".join(each.letter for each in tirage)
-            return text("spoken_drawing", coup=shown.coup, letters=_spelled(letters))
+            return text("spoken_drawing", coup=snapshot.coup, letters=_spelled(letters))
         case Announced(tirage=tirage):
-            return text("spoken_announced", coup=shown.coup, letters=_spelled(tirage))
+            return text("spoken_announced", coup=snapshot.coup, letters=_spelled(tirage))
         case Thinking(tirage=tirage, clock=clock):
             told = _clock(clock, now_ms)
-            return text("spoken_thinking", coup=shown.coup, letters=_spelled(tirage), clock=told)
+            return text("spoken_thinking", coup=snapshot.coup, letters=_spelled(tirage), clock=told)
         case Collecting(tirage=tirage):
-            return text("spoken_collecting", coup=shown.coup, letters=_spelled(tirage))
+            return text("spoken_collecting", coup=snapshot.coup, letters=_spelled(tirage))
         case Revealing(top=top, since_ms=since_ms, pace=pace):
             # The picture keeps the word back for a moment (§3.4): so do we.
             shown_word = now_ms >= since_ms + pace.word_ms
-            return _top(top, shown.cumul) if shown_word else text("spoken_top_soon")
-        case Between() if shown.last_top is not None:
-            return _top(shown.last_top, shown.cumul)
+            return _top(top, snapshot.cumul) if shown_word else text("spoken_top_soon")
+        case Between() if snapshot.last_top is not None:
+            return _top(snapshot.last_top, snapshot.cumul)
         case Ended(reason=reason):
-            return text("spoken_ended", reason=reason, cumul=shown.cumul)
+            return text("spoken_ended", reason=reason, cumul=snapshot.cumul)
     return text("tv_soon")
 
 
@@ -328,7 +335,7 @@ def _top(top: PublicTop, cumul: int) -> str:
     return text("spoken_top", coup=top.coup, word=word, ref=ref, points=top.points, cumul=cumul)
 
 
-def _clock(clock: Clock, now_ms: int) -> str:
+def _clock(clock: PublicClock, now_ms: int) -> str:
     """By the minute, then once for the last seconds: a reader must not be talked over."""
     left = clock.left_at(now_ms)
     if not clock.running:
@@ -361,16 +368,16 @@ STAGE_CHANGES = (
 
 @dataclass(frozen=True)
 class Timeline:
-    stage_since_ms: int = 0
+    phase_since_ms: int = 0
     arrivals: tuple[int, ...] = ()
     """When each new letter of the tirage came, in the order drawn."""
     final_since_ms: int = 0
-    notice: Notice | None = None
+    notice: PublicNotice | None = None
 
     def after(self, event: ev.Event, now_ms: int) -> "Timeline":
         moved = self
         if isinstance(event, STAGE_CHANGES):
-            moved = replace(moved, stage_since_ms=now_ms)
+            moved = replace(moved, phase_since_ms=now_ms)
         change = _CHANGES.get(type(event))
         return change(moved, event, now_ms) if change else moved
 
@@ -384,12 +391,12 @@ def _drawn(timeline: Timeline, event: ev.TileDrawn, now_ms: int) -> Timeline:
 
 
 def _returned(timeline: Timeline, event: ev.TileReturned, now_ms: int) -> Timeline:
-    return replace(timeline, arrivals=timeline.arrivals[:-1], stage_since_ms=now_ms)
+    return replace(timeline, arrivals=timeline.arrivals[:-1], phase_since_ms=now_ms)
 
 
 def _rejected(timeline: Timeline, event: ev.RackRejected, now_ms: int) -> Timeline:
     notice = Rejet(now_ms, event.tirage, room_fact(event.ruling))
-    return replace(timeline, arrivals=(), notice=notice, stage_since_ms=now_ms)
+    return replace(timeline, arrivals=(), notice=notice, phase_since_ms=now_ms)
 
 
 def _announced(timeline: Timeline, event: ev.RackAnnounced, now_ms: int) -> Timeline:
@@ -404,7 +411,7 @@ def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeli
     if event.code in ("withdrawn", "given_up"):
         return timeline
     reason = as_sentence(event.reason) or french.text("console_annulled")
-    return replace(timeline, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
+    return replace(timeline, arrivals=(), notice=PublicAnnulment(now_ms, event.coup, reason))
 
 
 _CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {

@@ -8,10 +8,9 @@ from console.games.duplicate.labels import played_word, questioned_top, ruling_w
 from console.games.duplicate.pages.slips import t_told
 from console.games.duplicate.settings import for_the_judge
 from console.games.face import GameTerminal
-from console.terminal import Line, Painter
+from console.terminal import Line, TerminalPainter
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.commands import (
     AnnouncePoints,
@@ -31,7 +30,8 @@ from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
 from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer, Confusion
+from engine.games.duplicate.top_choice import proposed_cautions
+from engine.games.duplicate.tops import Confusion, CoupAnswer
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
 from engine.play.players import typed_player
@@ -115,7 +115,7 @@ LINES = (
 )
 
 
-def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
+def told(event: ev.Event, state: State, painter: TerminalPainter) -> Sequence[str]:
     """What the terminal prints when this happened."""
     match event:
         case ev.TileDrawn():
@@ -159,7 +159,7 @@ def _asked(state: State, verdict: Verdict, coup: int, table: int) -> Sequence[st
     return (f"  {asked}", f"  {text('terminal_billet', coup=coup, table=table)}")
 
 
-def _complete_tirage(state: State, painter: Painter) -> Sequence[str]:
+def _complete_tirage(state: State, painter: TerminalPainter) -> Sequence[str]:
     ruling = state.tirage_ruling
     if ruling is None:
         return ()
@@ -169,7 +169,7 @@ def _complete_tirage(state: State, painter: Painter) -> Sequence[str]:
     return (tiles, f"  {text(ruling.code, **ruling.data)}")
 
 
-def _played(state: State, painter: Painter) -> Sequence[str]:
+def _played(state: State, painter: TerminalPainter) -> Sequence[str]:
     last = state.coups[-1]
     fresh = frozenset(tile.index for tile in last.top.move.placed(last.before.grid))
     points = text("terminal_points", points=last.top.points)
@@ -179,7 +179,7 @@ def _played(state: State, painter: Painter) -> Sequence[str]:
     )
 
 
-def _corrected(state: State, coup: int, painter: Painter) -> Sequence[str]:
+def _corrected(state: State, coup: int, painter: TerminalPainter) -> Sequence[str]:
     now = state.coups[coup - 1]
     fresh = frozenset(tile.index for tile in now.top.move.placed(now.before.grid))
     word = text(
@@ -190,7 +190,7 @@ def _corrected(state: State, coup: int, painter: Painter) -> Sequence[str]:
     return (*lines, f"  {told}") if told else lines
 
 
-def tops_text(answer: Answer | None, cautions: Sequence[Confusion] = ()) -> str:
+def tops_text(answer: CoupAnswer | None, cautions: Sequence[Confusion] = ()) -> str:
     """The judge's private view of the coup."""
     if answer is None:
         return text("terminal_no_answer")
@@ -208,14 +208,14 @@ def tops_text(answer: Answer | None, cautions: Sequence[Confusion] = ()) -> str:
     return "\n".join(lines)
 
 
-def _tops_screen(state: State, answer: Answer | None, painter: Painter) -> str:
+def _tops_screen(state: State, answer: CoupAnswer | None, painter: TerminalPainter) -> str:
     known = for_the_judge(state, answer)
     if known is None or state.phase is not Phase.COLLECTING:
         return tops_text(known)
     return tops_text(known, proposed_cautions(state, known))
 
 
-SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
+SCREENS: dict[str, Callable[[State, CoupAnswer | None, TerminalPainter], str]] = {
     "tops": _tops_screen,
     "grille": lambda state, answer, painter: painter.grid(state.grid),
 }

@@ -45,7 +45,7 @@ JUDGE_STEPS = 550_000
 RACK_STEPS = 250
 """What making a rack ready costs, beside the steps of its search."""
 
-Draw = Callable[[CoupQuestion, Sequence[Move], random.Random], Iterator[list[str]]]
+BagDraw = Callable[[CoupQuestion, Sequence[Move], random.Random], Iterator[list[str]]]
 """Rounds of tries; a try is letters in the order they leave the bag."""
 
 
@@ -146,7 +146,7 @@ def propose_tops(
     tops: Iterable[Solution],
     lexicon: Lexicon,
     dice: random.Random,
-    draw: Draw = cut_bags,
+    draw: BagDraw = cut_bags,
 ) -> tuple[TopCandidate, ...]:
     """The equal tops of a coup, the one to propose first."""
     moves = [solution.move for solution in tops]

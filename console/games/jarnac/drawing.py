@@ -1,15 +1,15 @@
 """The whole screen of a game of Jarnac: two mats, what happens, the bag; and the theft."""
 
 from console.french import text
-from console.games.jarnac.snapshot import Ended, JarnacShown, MatShown, Missed, Theft
+from console.games.jarnac.snapshot import JarnacSnapshot, MatSnapshot, Missed, PublicResult, Theft
 from console.tv.access import draw_access_page
-from console.tv.board import Face, draw_tile
+from console.tv.board import TileFace, draw_tile
 from console.tv.canvas import FADE_MS, PAGE_MS, Canvas
-from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_card, draw_title
+from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_panel, draw_title
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import ACCESS_PAGE, Clock
+from console.tv.snapshot import ACCESS_PAGE, PublicClock
 from console.tv.theme import Ground
 from console.tv.typography import LINE, width_of
 from engine.games.jarnac.mat import LONGEST, ROWS, value
@@ -29,8 +29,8 @@ _DESK = Reach.DESK
 _ROOMY = 1.1
 
 
-def draw_mat(canvas: Canvas, area: Area, mat: MatShown) -> None:
-    ground = draw_card(canvas, area, canvas.theme.strong if mat.has_bag else None)
+def draw_mat(canvas: Canvas, area: Area, mat: MatSnapshot) -> None:
+    ground = draw_panel(canvas, area, canvas.theme.strong if mat.has_bag else None)
     inner = area.inset(_PADDING, _PADDING // 2)
     head = inner.top(round(inner.height * _HEAD_SHARE))
     foot = round(inner.height * _RELIQUAT_SHARE)
@@ -40,7 +40,7 @@ def draw_mat(canvas: Canvas, area: Area, mat: MatShown) -> None:
     _draw_reliquat(canvas, inner.below(inner.height - foot), mat.reliquat)
 
 
-def _draw_head(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> None:
+def _draw_head(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> None:
     """The name and the points; under them the Jarnacs and the clock."""
     upper, lower = area.rows(2)
     points = str(mat.points)
@@ -65,7 +65,7 @@ def _draw_head(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> Non
         draw_time(canvas, right, mat.clock, ground)
 
 
-def draw_time(canvas: Canvas, area: Area, clock: Clock, ground: Ground) -> None:
+def draw_time(canvas: Canvas, area: Area, clock: PublicClock, ground: Ground) -> None:
     """Minutes and seconds left, in step with the clock."""
     seconds = clock.seconds_at(canvas.now_ms)
     weight = Weight.EXTRABOLD if clock.running else Weight.REGULAR
@@ -81,7 +81,7 @@ def draw_time(canvas: Canvas, area: Area, clock: Clock, ground: Ground) -> None:
         canvas.wake_at(clock.deadline_ms - (seconds - 1) * 1000)
 
 
-def _draw_rows(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> None:
+def _draw_rows(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> None:
     gap = 4
     side = min(
         (area.height - gap * (ROWS - 1)) // ROWS,
@@ -95,7 +95,7 @@ def _draw_rows(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> Non
         _draw_squares(canvas, left, y, side, gap)
         margin = Area(left - side, y, side - 2 * gap, side)
         canvas.line(str(number), margin, ground.muted, largest=28, anchor=Anchor.END, reach=_DESK)
-        face = Face.FRESH if number == mat.fresh else Face.PLAIN
+        face = TileFace.FRESH if number == mat.fresh else TileFace.PLAIN
         for column, letter in enumerate(word):
             x = left + column * (side + gap)
             draw_tile(canvas, x, y, side, letter, face, valued=False)
@@ -144,23 +144,23 @@ _STATUS_HEIGHT = 92
 _TIMER_WIDTH = 150
 
 
-def draw_screen(canvas: Canvas, shown: JarnacShown) -> str:
+def draw_screen(canvas: Canvas, snapshot: JarnacSnapshot) -> str:
     """Draw the whole screen; returns the name of what it shows."""
-    if shown.page == ACCESS_PAGE and shown.access is not None:
-        return draw_access_page(canvas, shown)
+    if snapshot.page == ACCESS_PAGE and snapshot.access is not None:
+        return draw_access_page(canvas, snapshot)
     canvas.lay_grounds(canvas.frame.page_grounds)
-    if shown.ended is not None and _is_reviewing(canvas, shown, shown.ended):
-        _draw_review(canvas, shown.ended)
-        draw_footer(canvas, shown, canvas.frame.page_footer)
+    if snapshot.ended is not None and _is_reviewing(canvas, snapshot, snapshot.ended):
+        _draw_review(canvas, snapshot.ended)
+        draw_footer(canvas, snapshot, canvas.frame.page_footer)
         return "jarnac-review"
-    name = _draw_table(canvas, shown)
-    draw_footer(canvas, shown, canvas.frame.page_footer)
+    name = _draw_table(canvas, snapshot)
+    draw_footer(canvas, snapshot, canvas.frame.page_footer)
     return name
 
 
-def _is_reviewing(canvas: Canvas, shown: JarnacShown, ended: Ended) -> bool:
+def _is_reviewing(canvas: Canvas, snapshot: JarnacSnapshot, ended: PublicResult) -> bool:
     """Asked for, or in turn with the mats once the game is over."""
-    if shown.page == REVIEW_PAGE:
+    if snapshot.page == REVIEW_PAGE:
         return ended.missed is not None
     if not ended.missed:
         return False
@@ -169,37 +169,37 @@ def _is_reviewing(canvas: Canvas, shown: JarnacShown, ended: Ended) -> bool:
     return turn % 2 == 1
 
 
-def _draw_table(canvas: Canvas, shown: JarnacShown) -> str:
+def _draw_table(canvas: Canvas, snapshot: JarnacSnapshot) -> str:
     whole, upright = canvas.frame.whole, canvas.frame.is_upright
-    height = _STATUS_HEIGHT * (2 if upright and shown.ended is not None else 1)
-    _draw_status(canvas, whole.top(height), shown)
+    height = _STATUS_HEIGHT * (2 if upright and snapshot.ended is not None else 1)
+    _draw_status(canvas, whole.top(height), snapshot)
     table = whole.below(height + GAP)
     places = table.rows(2, GAP) if upright else table.columns(2, GAP)
-    for place, mat in zip(places, shown.mats, strict=True):
+    for place, mat in zip(places, snapshot.mats, strict=True):
         draw_mat(canvas, place, mat)
-    if shown.theft is not None and _draw_theft(canvas, table, shown.theft, shown):
+    if snapshot.theft is not None and _draw_theft(canvas, table, snapshot.theft, snapshot):
         return "jarnac-theft"
-    return "jarnac-end" if shown.ended else "jarnac"
+    return "jarnac-end" if snapshot.ended else "jarnac"
 
 
-def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
+def _draw_status(canvas: Canvas, area: Area, snapshot: JarnacSnapshot) -> None:
     """What happens, the time of the move, the letters left in the bag; at the end, the result."""
-    if shown.ended is not None:
-        _draw_result(canvas, area, shown.ended)
+    if snapshot.ended is not None:
+        _draw_result(canvas, area, snapshot.ended)
         return
     page = canvas.theme.page
-    bag = text("jarnac_tv_bag", count=shown.bag)
+    bag = text("jarnac_tv_bag", count=snapshot.bag)
     right = Area(area.right - area.width // 4, area.y, area.width // 4, area.height)
     canvas.line(bag, right, page.muted, largest=canvas.frame.small + 6, anchor=Anchor.END)
     left = Area(area.x, area.y, area.width - right.width - GAP, area.height)
-    if shown.timer is not None:
+    if snapshot.timer is not None:
         clock = Area(left.right - _TIMER_WIDTH, left.y, _TIMER_WIDTH, left.height)
-        draw_time(canvas, clock, shown.timer, page)
+        draw_time(canvas, clock, snapshot.timer, page)
         left = Area(left.x, left.y, left.width - _TIMER_WIDTH - GAP, left.height)
-    _title(canvas, left, shown.status)
+    _draw_title(canvas, left, snapshot.status)
 
 
-def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
+def _draw_result(canvas: Canvas, area: Area, ended: PublicResult) -> None:
     """Who wins, and beside it why and by what end; below it on an upright screen."""
     page, upright = canvas.theme.page, canvas.frame.is_upright
     if upright:
@@ -210,7 +210,7 @@ def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
         reasons = Area(title.right + GAP, area.y, width, area.height)
     small, bold = canvas.frame.small, Weight.EXTRABOLD
     if width_of(ended.winner, small, bold) <= title.width:
-        _title(canvas, title, ended.winner)
+        _draw_title(canvas, title, ended.winner)
     else:  # a long name takes two lines: nobody's victory is cut
         canvas.paragraph(ended.winner, title, page.text, largest=small, weight=bold)
     for told, row in zip((ended.reason, ended.cause), reasons.rows(2), strict=True):
@@ -225,7 +225,7 @@ def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
         )
 
 
-def _title(canvas: Canvas, area: Area, words: str) -> None:
+def _draw_title(canvas: Canvas, area: Area, words: str) -> None:
     canvas.line(
         words,
         area,
@@ -236,7 +236,7 @@ def _title(canvas: Canvas, area: Area, words: str) -> None:
     )
 
 
-def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -> bool:
+def _draw_theft(canvas: Canvas, table: Area, theft: Theft, snapshot: JarnacSnapshot) -> bool:
     """For three seconds the room sees nothing else."""
     until_ms = theft.since_ms + THEFT_MS
     if canvas.now_ms >= until_ms:
@@ -245,7 +245,7 @@ def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -
     share = canvas.movement(theft.since_ms, FADE_MS)
     card = table.inset(table.width // 8, table.height // (3 if canvas.frame.is_upright else 4))
     with canvas.fading(share, canvas.theme.page.fill):
-        ground = draw_card(canvas, card, canvas.theme.warning)
+        ground = draw_panel(canvas, card, canvas.theme.warning)
         upper, lower = card.inset(30, 20).rows(2)
         canvas.line(
             text("jarnac_tv_jarnac"),
@@ -256,7 +256,7 @@ def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -
             anchor=Anchor.MIDDLE,
             reach=Reach.ROOM,
         )
-        name = shown.mats[theft.thief].name
+        name = snapshot.mats[theft.thief].name
         canvas.line(
             f"{name} : {theft.word}",
             lower,
@@ -268,7 +268,7 @@ def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -
     return True
 
 
-def _draw_review(canvas: Canvas, ended: Ended) -> None:
+def _draw_review(canvas: Canvas, ended: PublicResult) -> None:
     missed = ended.missed or ()
     title = text("jarnac_tv_unseen", count=len(missed))
     area = draw_title(canvas, text("jarnac_page_review"), title)
@@ -276,9 +276,9 @@ def _draw_review(canvas: Canvas, ended: Ended) -> None:
     height = round(size * LINE * 1.1)
     columns = 1 if canvas.frame.is_upright else 2
     most = area.height // height * columns
-    shown = _longest(missed, most)
-    per_column = -(-len(shown) // columns) or 1
-    for rank, each in enumerate(shown):
+    snapshot = _longest(missed, most)
+    per_column = -(-len(snapshot) // columns) or 1
+    for rank, each in enumerate(snapshot):
         column = area.columns(columns, 2 * GAP)[rank // per_column]
         line = Area(column.x, column.y + rank % per_column * height, column.width, height)
         told = text("jarnac_tv_turn", number=each.turn, name=each.name, word=each.word)

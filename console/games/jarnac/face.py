@@ -8,24 +8,24 @@ from starlette.staticfiles import StaticFiles
 
 from console.games.face import (
     Accents,
-    Competition,
-    Desk,
+    CompetitionPart,
+    DeskPart,
     GameFace,
-    Opening,
-    Pages,
-    Papers,
-    Room,
-    Voice,
+    OpeningPart,
+    PagesPart,
+    PapersPart,
+    RoomPart,
+    VoicePart,
 )
-from console.games.jarnac import desk, opening, solving
+from console.games.jarnac import desk, mat_solver, opening
 from console.games.jarnac.drawing import REVIEW_PAGE
+from console.games.jarnac.mat_solver import Answer
 from console.games.jarnac.opening import JarnacLetters
 from console.games.jarnac.pages.judge import judged
 from console.games.jarnac.papers import RESULTS, SHEETS
 from console.games.jarnac.script import Announcer, always_said, style_of
 from console.games.jarnac.simulation import JarnacSimulation, demonstration_at
-from console.games.jarnac.snapshot import JarnacStage
-from console.games.jarnac.solving import Answer
+from console.games.jarnac.snapshot import JarnacSnapshotMaker
 from console.games.jarnac.terminal_lines import TERMINAL
 from console.journal.records import Fault
 from console.settings.sections import Settings
@@ -35,7 +35,7 @@ from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import GameOptions
-from engine.games.jarnac.playing import result
+from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import Question, Review, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import single_letter
@@ -75,11 +75,11 @@ def _letters(
 def _solve(
     question: Question | Review, options: GameOptions, lexicon: Lexicon, letters: JarnacLetters
 ) -> Iterator[Answer]:
-    return solving.answers(question, lexicon, referee=options.referee)
+    return mat_solver.answers(question, lexicon, referee=options.referee)
 
 
-def _stage(settings: Settings, accents: Accents, now_ms: int) -> JarnacStage:
-    return JarnacStage(now_ms)
+def _snapshot_maker(settings: Settings, accents: Accents, now_ms: int) -> JarnacSnapshotMaker:
+    return JarnacSnapshotMaker(now_ms)
 
 
 def _announcer(settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
@@ -114,7 +114,7 @@ FACE: GameFace[
     State, cmd.Command, ev.Event, GameOptions, Question | Review, Answer, JarnacLetters
 ] = GameFace(
     game=JARNAC,
-    desk=Desk(
+    desk=DeskPart(
         situation=desk.situation,
         typed=typed,
         terminal=TERMINAL,
@@ -123,23 +123,23 @@ FACE: GameFace[
         consequences=desk.consequences,
         summary=summary,
     ),
-    opening=Opening(
+    opening=OpeningPart(
         check=opening.check,
         options=opening.options_of,
         most_players=opening.SIDES,
         letters=_letters,
         solve=_solve,
     ),
-    room=Room(
-        stage=_stage,
+    room=RoomPart(
+        snapshot_maker=_snapshot_maker,
         lamps=desk.lamps,
         sounds=desk.SOUNDS,
         screens={REVIEW_PAGE: "jarnac_page_review"},
         demonstration=demonstration_at,
     ),
-    voice=Voice(announcer=_announcer, ahead=_ahead),
-    pages=Pages(judged=judged, routes=_routes),
-    papers=Papers(sheets=SHEETS, results=RESULTS),
-    competition=Competition(result=result_of),
+    voice=VoicePart(announcer=_announcer, ahead=_ahead),
+    pages=PagesPart(judged=judged, routes=_routes),
+    papers=PapersPart(sheets=SHEETS, results=RESULTS),
+    competition=CompetitionPart(result=result_of),
     simulation=JarnacSimulation(),
 )

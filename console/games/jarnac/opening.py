@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from console.french import text
 from console.games.face import Asked
 from console.games.history import club_of, game_name, source_of
+from console.games.jarnac.mat_solver import Answer
 from console.games.jarnac.settings import (
     JarnacSettings,
     jarnac_settings,
@@ -14,7 +15,6 @@ from console.games.jarnac.settings import (
     parse_formule,
     parse_strength,
 )
-from console.games.jarnac.solving import Answer
 from console.journal.records import Fault
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev

@@ -6,19 +6,27 @@ from typing import Any
 
 from console.columns import Catalogue, Column
 from console.french import text
-from console.games.face import Sheet as Paper
+from console.games.face import PaperForm as Paper
 from console.games.history import day_of
 from console.games.jarnac import snapshot
-from console.games.jarnac.solving import words_of
-from console.games.papers import Papers
+from console.games.jarnac.mat_solver import words_of
+from console.games.papers import GatheredPapers
 from console.lexicons.store import lexicon_label, open_lexicon
-from console.papers.document import Break, Document, Heading, Paragraph, Part, Size, Table
+from console.papers.document import (
+    Break,
+    Document,
+    DocumentPart,
+    Heading,
+    PaperTable,
+    Paragraph,
+    Size,
+)
 from console.papers.plain import write_csv, write_text
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.best_moves import Turn, analyse
+from engine.games.jarnac.best_moves import TurnReview, analyse
 from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.mat import value
-from engine.games.jarnac.playing import result
+from engine.games.jarnac.plays import result
 from engine.games.jarnac.solver import Find
 from engine.games.jarnac.state import Phase, State, other
 from engine.rulings import RuleError
@@ -101,7 +109,7 @@ def gain_of(act: Act) -> str:
 # asked of the game's own lexicon, if it is still there.
 
 
-def review_of(state: State) -> tuple[Turn, ...] | None:
+def review_of(state: State) -> tuple[TurnReview, ...] | None:
     """None while the game goes on, and where the lexicon it was played with is gone."""
     if state.phase is not Phase.ENDED or not state.options.lexicon:
         return None
@@ -121,7 +129,7 @@ class GameSheet:
 
     state: State
     wall_ms: int
-    turns: tuple[Turn, ...] | None = None
+    turns: tuple[TurnReview, ...] | None = None
     detailed: bool = True
     """With every act."""
 
@@ -165,11 +173,11 @@ class GameSheet:
         return tuple(told)
 
     @property
-    def unseen(self) -> tuple[Turn, ...]:
+    def unseen(self) -> tuple[TurnReview, ...]:
         return tuple(turn for turn in self.turns or () if turn.unseen)
 
     @property
-    def missed(self) -> tuple[Turn, ...]:
+    def missed(self) -> tuple[TurnReview, ...]:
         """Turns that ended although a word could still be made."""
         return tuple(turn for turn in self.turns or () if turn.longest)
 
@@ -239,31 +247,31 @@ def sheet_document(sheet: GameSheet) -> Document:
     return Document(sheet.title, "Jarnac", (sheet.facts,), tuple(_on_paper(sheet)))
 
 
-def _on_paper(sheet: GameSheet) -> Iterator[Part]:
+def _on_paper(sheet: GameSheet) -> Iterator[DocumentPart]:
     state = sheet.state
     for place, line in enumerate(sheet.verdict):
         yield Paragraph(line, Size.LARGE, strong=place == 0)
     for side in (0, 1):
         yield Heading(standing(state, side))
         numbered = enumerate(state.mat(side).rows, start=1)
-        yield Table(_ROWS, [(number, word) for number, word in numbered if word])
+        yield PaperTable(_ROWS, [(number, word) for number, word in numbered if word])
     if sheet.turns is not None:
         for heading, turns in _reviewed(sheet, _MOST_WORDS):
             yield Heading(heading)
-            yield Table(_TURNS, turns)
+            yield PaperTable(_TURNS, turns)
     if sheet.detailed:
         yield Heading(text("jarnac_sheet_acts"))
         columns = acts(state).with_widths(
             number=10, player=38, act=34, word=26, row=12, letters=16, value=14, first=14, second=14
         )
-        yield Table(columns, sheet.acts, size=8)
+        yield PaperTable(columns, sheet.acts, size=8)
 
 
 def text_document(sheet: GameSheet) -> Document:
     return Document(sheet.title, "Jarnac", (sheet.facts,), tuple(_in_text(sheet)))
 
 
-def _in_text(sheet: GameSheet) -> Iterator[Part]:
+def _in_text(sheet: GameSheet) -> Iterator[DocumentPart]:
     state = sheet.state
     for side in (0, 1):
         yield Paragraph(standing(state, side))
@@ -277,7 +285,7 @@ def _in_text(sheet: GameSheet) -> Iterator[Part]:
     columns = acts(state).in_text(
         number=4, player=20, act=20, played=11, place=9, value=4, first=6, second=6
     )
-    yield Table(columns, sheet.acts, headed=False)
+    yield PaperTable(columns, sheet.acts, headed=False)
     if sheet.turns is not None:
         yield Break()
         for heading, turns in _reviewed(sheet, _MOST_WORDS_OF_A_TEXT):
@@ -319,7 +327,7 @@ def as_published(sheet: GameSheet) -> dict[str, Any]:
     }
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
+def _turn(turn: TurnReview) -> dict[str, Any]:
     return {
         "turn": turn.number,
         "side": turn.side + 1,
@@ -334,7 +342,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
 # the game act by act, and its result.
 
 
-_papers = Papers(GameSheet.of)
+_papers = GatheredPapers(GameSheet.of)
 
 SHEETS: Mapping[str, Paper[State]] = {
     "json": _papers.json("Partie", as_published),

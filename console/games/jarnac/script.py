@@ -8,10 +8,18 @@ from console.games.face import Accents
 from console.games.jarnac import snapshot
 from console.settings.sections import Settings
 from console.voice.style import NumberStyle, Pacing, Style
-from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement
+from console.voice.utterance import (
+    Gap,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    UtteranceKind,
+    announcement,
+)
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import LONGEST, SHORTEST
-from engine.games.jarnac.playing import result
+from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import State
 from engine.play.clock import MINUTE_MS, SECOND_MS
 
@@ -57,14 +65,18 @@ class Announcer:
 
     # Shorthands
 
-    def say(self, *pieces: Say, kind: Kind = Kind.GAME, stop: str = ",") -> tuple[Utterance, ...]:
+    def say(
+        self, *pieces: Say, kind: UtteranceKind = UtteranceKind.GAME, stop: str = ","
+    ) -> tuple[Utterance, ...]:
         gap = Gap(self.style.pacing.phrase_ms, stop)
         spaced: list[Piece] = []
         for piece in pieces:
             spaced += [gap, piece] if spaced else [piece]
         return (announcement(kind, spaced, self.style.pacing.phrase_ms),)
 
-    def signal(self, *pieces: Say, kind: Kind = Kind.WARNING) -> tuple[Utterance, ...]:
+    def signal(
+        self, *pieces: Say, kind: UtteranceKind = UtteranceKind.WARNING
+    ) -> tuple[Utterance, ...]:
         return (Utterance(kind, pieces, Priority.SIGNAL),)
 
     def word(self, word: str) -> Say:
@@ -86,7 +98,7 @@ def _starter_chosen(announcer: Announcer, event: ev.StarterChosen, state: State)
 
 def _word_made(announcer: Announcer, event: ev.WordMade, state: State) -> Said:
     points = announcer.style.points(len(event.word) ** 2)
-    return announcer.say(announcer.word(event.word), points, kind=Kind.TOP)
+    return announcer.say(announcer.word(event.word), points, kind=UtteranceKind.TOP)
 
 
 def _jarnac_called(announcer: Announcer, event: ev.JarnacCalled, state: State) -> Said:
@@ -97,7 +109,7 @@ def _jarnac_taken(announcer: Announcer, event: ev.JarnacTaken, state: State) -> 
     word = announcer.word(event.word)
     points = announcer.style.points(len(event.word) ** 2)
     said = (word, points) if _was_called(state) else (JARNAC, word, points)
-    return announcer.say(*said, kind=Kind.TOP)
+    return announcer.say(*said, kind=UtteranceKind.TOP)
 
 
 def _was_called(state: State) -> bool:
@@ -108,22 +120,24 @@ def _was_called(state: State) -> bool:
 
 def _passed(announcer: Announcer, event: ev.Passed, state: State) -> Said:
     if event.final:
-        return announcer.say(_LAST, kind=Kind.WARNING)
+        return announcer.say(_LAST, kind=UtteranceKind.WARNING)
     return announcer.say(Say(f"la main à {state.name(state.turn)}"))
 
 
 def _arbitration_asked(announcer: Announcer, event: ev.ArbitrationAsked, state: State) -> Said:
-    return announcer.say(_JUDGE, kind=Kind.CAUTION)
+    return announcer.say(_JUDGE, kind=UtteranceKind.CAUTION)
 
 
 def _contest_ruled(announcer: Announcer, event: ev.ContestRuled, state: State) -> Said:
-    return announcer.say(_GOOD if event.valid else _WRONG, kind=Kind.CAUTION)
+    return announcer.say(_GOOD if event.valid else _WRONG, kind=UtteranceKind.CAUTION)
 
 
 def _claim_ruled(announcer: Announcer, event: ev.ClaimRuled, state: State) -> Said:
     if event.valid:
-        return announcer.say(JARNAC, announcer.word(event.word), kind=Kind.TOP)
-    return announcer.say(Say("Jarnac refusé"), announcer.style.points(10), kind=Kind.CAUTION)
+        return announcer.say(JARNAC, announcer.word(event.word), kind=UtteranceKind.TOP)
+    return announcer.say(
+        Say("Jarnac refusé"), announcer.style.points(10), kind=UtteranceKind.CAUTION
+    )
 
 
 def _time_warned(announcer: Announcer, event: ev.TimeWarned, state: State) -> Said:
@@ -144,7 +158,7 @@ def _game_ended(announcer: Announcer, event: ev.GameEnded, state: State) -> Said
     points = result(state).points
     told = [_counted(announcer, state.name(side), points[side]) for side in (0, 1)]
     pieces = (Say("fin de partie"), *told, Say(snapshot.winner_label(state)))
-    return announcer.say(*pieces, kind=Kind.END, stop=".")
+    return announcer.say(*pieces, kind=UtteranceKind.END, stop=".")
 
 
 def _counted(announcer: Announcer, name: str, points: int) -> Say:

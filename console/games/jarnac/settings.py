@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from console.desk.choices import Option
-from console.desk.option_table import Flag, Gathered, Kind, Line, option, yes_or_no
+from console.desk.option_table import Flag, FlagKind, Gathered, MenuLine, option, yes_or_no
 from console.french import printed
 from console.settings.sections import Settings
 from engine.games.jarnac.options import FORMULES, ClockMode, Formule, Strength, letters_from_counts
@@ -78,22 +78,22 @@ class JarnacSettings:
         " enchainements, ou libre (les deux).",
         check=parse_formule,
         flag=Flag("formule de jeu (sinon celle des réglages)", "F"),
-        line=Line(3, "Formule", _formules),
+        line=MenuLine(3, "Formule", _formules),
     )
     pendule: str = option(
         "coup",
         "coup (trente secondes par coup), pendule (un temps pour chacun), ou sans.",
         check=parse_clock,
         flag=Flag("Jarnac : coup, pendule ou sans", "P"),
-        line=Line(4, "Pendule", _clocks),
+        line=MenuLine(4, "Pendule", _clocks),
     )
     minutes: int = option(
         20,
         "Minutes de chacun à la pendule.",
         least=1,
         most=600,
-        flag=Flag("Jarnac : minutes de chacun", "N", Kind.NUMBER),
-        line=Line(5, "Temps de chacun", _minutes, read=int),
+        flag=Flag("Jarnac : minutes de chacun", "N", FlagKind.NUMBER),
+        line=MenuLine(5, "Temps de chacun", _minutes, read=int),
     )
     secondes_par_coup: int = option(30, "Secondes par coup, sans pendule.", least=5, most=600)
     boutons_de_pendule: bool = option(
@@ -104,7 +104,7 @@ class JarnacSettings:
         "false : personne n'arbitre, ce que trouve le pupitre n'est montré qu'à la fin.",
         flag=Flag(
             "Jarnac, avec « --sans-arbitre » : personne n'arbitre, rien n'est montré avant la fin",
-            kind=Kind.EITHER_WAY,
+            kind=FlagKind.EITHER_WAY,
         ),
         aliases=("sans_arbitre",),
         line=yes_or_no(1, "Un arbitre", oui="choice_yes", non="choice_no"),
@@ -112,7 +112,7 @@ class JarnacSettings:
     refus_immediat: bool = option(
         False,
         "true : un mot faux est refusé aussitôt, sans attendre qu'on le conteste.",
-        flag=Flag("Jarnac : refuser aussitôt un mot faux", kind=Kind.SWITCH),
+        flag=Flag("Jarnac : refuser aussitôt un mot faux", kind=FlagKind.SWITCH),
     )
     plusieurs_jarnacs: bool = option(
         False, "true : plusieurs Jarnacs possibles à une même réception du sac."
@@ -126,14 +126,14 @@ class JarnacSettings:
         " « A14 B4 C6 … ».",
         check=letters_from_counts,
         flag=Flag("Jarnac : les 144 lettres", "R"),
-        line=Line(6, "Boîte de lettres", _boxes),
+        line=MenuLine(6, "Boîte de lettres", _boxes),
     )
     contre: str = option(
         "",
         in_file=False,
         check=parse_strength,
         flag=Flag("Jarnac : jouer contre le pupitre (debutant, club, expert)", "FORCE"),
-        line=Line(
+        line=MenuLine(
             2,
             "Contre le pupitre",
             _opponents,

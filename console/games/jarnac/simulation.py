@@ -6,14 +6,14 @@ from typing import Any
 
 from console.desk.option_table import NewGame, add_flags, selection
 from console.french import text
-from console.games.face import Table
+from console.games.face import SimulatedConsole
 from console.games.jarnac import opening
+from console.games.jarnac.mat_solver import jarnac_on
 from console.games.jarnac.papers import GameSheet, as_published, as_text
 from console.games.jarnac.settings import JarnacSettings, parse_strength
-from console.games.jarnac.snapshot import JarnacShown, MatShown, Theft
-from console.games.jarnac.solving import jarnac_on
+from console.games.jarnac.snapshot import JarnacSnapshot, MatSnapshot, Theft
 from console.journal.records import stamp
-from console.tv.snapshot import Shown
+from console.tv.snapshot import PublicSnapshot
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac.mat import value
 from engine.games.jarnac.options import Strength
@@ -45,7 +45,7 @@ class JarnacSimulation:
         players = tuple(player(side, f"Joueur {'AB'[side - 1]}") for side in (1, 2))
         return NewGame(own=own, lexicon=options.lexicon or "", seed=seed, players=players)
 
-    def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
+    def play(self, table: SimulatedConsole, options: argparse.Namespace, seed: str) -> State:
         return play_out(table)
 
     def report(self, state: State) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class JarnacSimulation:
         return as_text(_sheet(state))
 
 
-def play_out(table: Table) -> State:
+def play_out(table: SimulatedConsole) -> State:
     """The console plays both sides: nothing to do but let time pass."""
     for _ in range(_MOST_STEPS):
         state = jarnac_on(table.judge).state
@@ -87,14 +87,16 @@ _MOMENTS: tuple[tuple[str, str, str, str, str], ...] = (
 )
 
 
-def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[JarnacShown, int]:
+def demonstration_at(
+    base: PublicSnapshot, start_ms: int, now_ms: int
+) -> tuple[JarnacSnapshot, int]:
     """What to show, and the moment it gives way to the next."""
     step = (now_ms - start_ms) // _MOMENT_MS
     began_ms = start_ms + step * _MOMENT_MS
     rows, reliquat, others, rest, taken = _MOMENTS[step % len(_MOMENTS)]
     first, second = _mat(0, rows, reliquat, jarnacs=bool(taken)), _mat(1, others, rest)
-    shown = JarnacShown(
-        card=base.card,
+    shown = JarnacSnapshot(
+        header=base.header,
         mats=(replace(first, has_bag=not others), replace(second, has_bag=bool(others))),
         status=text("jarnac_tv_playing", name=_NAMES[bool(others)]),
         bag=144 - len(rows + reliquat + others + rest),
@@ -106,8 +108,8 @@ def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[JarnacSho
     return shown, began_ms + _MOMENT_MS
 
 
-def _mat(side: int, rows: str, reliquat: str, *, jarnacs: bool = False) -> MatShown:
+def _mat(side: int, rows: str, reliquat: str, *, jarnacs: bool = False) -> MatSnapshot:
     words = rows.split()
     filled = (*words, *("",) * (8 - len(words)))
     points = sum(map(value, words))
-    return MatShown(_NAMES[side], filled, reliquat, points, int(jarnacs))
+    return MatSnapshot(_NAMES[side], filled, reliquat, points, int(jarnacs))

@@ -7,20 +7,20 @@ nobody saw has a place only beside a result.
 from dataclasses import dataclass
 
 from console.french import text
-from console.games.jarnac.solving import Answer
+from console.games.jarnac.mat_solver import Answer
 from console.lexicons.store import lexicon_label
 from console.tv.canvas import Canvas
-from console.tv.snapshot import Clock, GameCard, Shown
+from console.tv.snapshot import GameHeader, PublicClock, PublicSnapshot
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import ClockMode, GameOptions
-from engine.games.jarnac.playing import WinReason, result
+from engine.games.jarnac.plays import WinReason, result
 from engine.games.jarnac.state import Phase, State, other
 from engine.play import clock as engine_clock
 from engine.play.clock import MINUTE_MS, SECOND_MS
 
 
 @dataclass(frozen=True)
-class MatShown:
+class MatSnapshot:
     name: str
     rows: tuple[str, ...]
     reliquat: str
@@ -28,7 +28,7 @@ class MatShown:
     jarnacs: int
     has_bag: bool = False
     out_of_time: bool = False
-    clock: Clock | None = None
+    clock: PublicClock | None = None
     fresh: int | None = None
     """The row of the last word, 1 to 8."""
 
@@ -52,7 +52,7 @@ class Missed:
 
 
 @dataclass(frozen=True)
-class Ended:
+class PublicResult:
     since_ms: int
     winner: str
     reason: str
@@ -64,15 +64,15 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class JarnacShown(Shown):
-    mats: tuple[MatShown, MatShown]
+class JarnacSnapshot(PublicSnapshot):
+    mats: tuple[MatSnapshot, MatSnapshot]
     status: str
     bag: int
     since_ms: int = 0
-    timer: Clock | None = None
+    timer: PublicClock | None = None
     """Of the move, or of the last ten seconds."""
     theft: Theft | None = None
-    ended: Ended | None = None
+    ended: PublicResult | None = None
 
     def draw(self, canvas: Canvas) -> str:
         # Here, not above: how it is drawn is made of what is shown.
@@ -122,7 +122,7 @@ def reason_label(state: State) -> str:
 # --- What the room sees of a game of Jarnac, built from the state alone until the game is over --
 
 
-class JarnacStage:
+class JarnacSnapshotMaker:
     """Remembers when the last things came about, and the last ruling."""
 
     def __init__(self, now_ms: int) -> None:
@@ -145,10 +145,10 @@ class JarnacStage:
             case _:
                 self._theft = None
 
-    def show(self, state: State, answer: Answer | None, *, voiced: bool) -> JarnacShown:
+    def snapshot(self, state: State, answer: Answer | None, *, voiced: bool) -> JarnacSnapshot:
         ended = self._ended(state, answer) if state.phase is Phase.ENDED else None
-        return JarnacShown(
-            card=_card(state),
+        return JarnacSnapshot(
+            header=_header(state),
             mats=(_mat(state, 0), _mat(state, 1)),
             status=self._ruling or _status(state),
             bag=len(state.bag),
@@ -158,7 +158,7 @@ class JarnacStage:
             ended=ended,
         )
 
-    def _ended(self, state: State, answer: Answer | None) -> Ended:
+    def _ended(self, state: State, answer: Answer | None) -> PublicResult:
         missed = None
         if answer is not None and answer.turns is not None:
             missed = tuple(
@@ -166,7 +166,7 @@ class JarnacStage:
                 for turn in answer.turns
                 if turn.unseen
             )
-        return Ended(
+        return PublicResult(
             self._since_ms,
             winner_label(state),
             reason_label(state),
@@ -175,9 +175,9 @@ class JarnacStage:
         )
 
 
-def _card(state: State) -> GameCard:
+def _header(state: State) -> GameHeader:
     options = state.options
-    return GameCard(
+    return GameHeader(
         options.club,
         options.title,
         formule_label(options),
@@ -186,9 +186,9 @@ def _card(state: State) -> GameCard:
     )
 
 
-def _mat(state: State, side: int) -> MatShown:
+def _mat(state: State, side: int) -> MatSnapshot:
     mat, clocks = state.mat(side), state.timing.clocks
-    return MatShown(
+    return MatSnapshot(
         state.name(side),
         mat.rows,
         mat.reliquat,
@@ -208,12 +208,12 @@ def _fresh_row(state: State, side: int) -> int | None:
     return made.mats[side].free_row if made.jarnac else made.row
 
 
-def _clock(clock: engine_clock.Clock | None) -> Clock | None:
+def _clock(clock: engine_clock.Clock | None) -> PublicClock | None:
     if clock is None:
         return None
     deadline_ms = None if clock.since_ms is None else clock.since_ms + clock.left_ms
     warning_ms = min(clock.step.warnings_ms, default=0)
-    return Clock(clock.step.total_ms, clock.left_ms, warning_ms, deadline_ms)
+    return PublicClock(clock.step.total_ms, clock.left_ms, warning_ms, deadline_ms)
 
 
 def _status(state: State) -> str:

@@ -7,12 +7,12 @@ from itertools import islice
 from console.french import text
 from console.french.typography import read_time
 from console.games.face import GameTerminal
-from console.games.jarnac.solving import Answer
-from console.terminal import Line, Painter
+from console.games.jarnac.mat_solver import Answer
+from console.terminal import Line, TerminalPainter
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import value
-from engine.games.jarnac.playing import result
+from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import State
 from engine.letters.tiles import parse_letters
 from engine.rulings import whole_number
@@ -72,7 +72,7 @@ LINES = (
 )
 
 
-def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
+def told(event: ev.Event, state: State, painter: TerminalPainter) -> Sequence[str]:
     """What the terminal prints when this happened."""
     match event:
         case ev.WordMade() | ev.JarnacTaken() | ev.ContestRuled() | ev.Passed():
@@ -83,7 +83,7 @@ def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
     return ()
 
 
-def mats_text(state: State, painter: Painter) -> str:
+def mats_text(state: State, painter: TerminalPainter) -> str:
     """Both mats side by side."""
     lines = []
     names = [
@@ -114,7 +114,7 @@ def finds_text(state: State, answer: Answer | None) -> str:
     return "\n".join(lines)
 
 
-SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
+SCREENS: dict[str, Callable[[State, Answer | None, TerminalPainter], str]] = {
     "mots": lambda state, answer, painter: finds_text(state, answer),
     "tapis": lambda state, answer, painter: mats_text(state, painter),
 }

@@ -11,11 +11,11 @@ from typing import Protocol
 from console.lexicons.importers import eliot, json_array, kwg, quackle, text
 from console.lexicons.importers.container import is_wide_text, read_content
 from console.lexicons.importers.word_list import WordList
-from console.lexicons.progress import Progress, silent
+from console.lexicons.progress import Progress, report_nothing
 from engine.rulings import RuleError
 
 
-class _Reader(Protocol):
+class _ImporterModule(Protocol):
     """What each module of a binary format offers."""
 
     def recognises(self, content: bytes) -> bool: ...
@@ -25,10 +25,10 @@ class _Reader(Protocol):
 
 __all__ = ["WordList", "read_word_list"]
 
-_BINARY_READERS: tuple[_Reader, ...] = (eliot, quackle, kwg)
+_BINARY_READERS: tuple[_ImporterModule, ...] = (eliot, quackle, kwg)
 
 
-def read_word_list(path: Path, progress: Progress = silent) -> WordList:
+def read_word_list(path: Path, progress: Progress = report_nothing) -> WordList:
     """The words of a file. RuleError, with the file's name, for all that is not a list."""
     try:
         content = read_content(path)

@@ -17,7 +17,7 @@ _BEFORE = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
 
 @dataclass(frozen=True)
-class Placement:
+class ScreenPlacement:
     """Where the virtual screen lies on the real one."""
 
     scale: float
@@ -25,7 +25,7 @@ class Placement:
     top: int
 
     @classmethod
-    def of(cls, scene: Scene, size: tuple[int, int]) -> "Placement":
+    def of(cls, scene: Scene, size: tuple[int, int]) -> "ScreenPlacement":
         """Centred, as large as it goes."""
         width, height = size
         scale = min(width / scene.width, height / scene.height)
@@ -63,12 +63,12 @@ class Painter:
 
     def place_of(self, scene: Scene, size: tuple[int, int], x: int, y: int) -> tuple[float, float]:
         """A pixel of the surface, on the virtual screen."""
-        place = Placement.of(scene, size)
+        place = ScreenPlacement.of(scene, size)
         return (x - place.left) / place.scale, (y - place.top) / place.scale
 
     def repaint(self, before: Scene | None, scene: Scene, target: pygame.Surface) -> None:
         """Only what differs from `before`, which must be what the target shows; None: all of it."""
-        place = Placement.of(scene, target.get_size())
+        place = ScreenPlacement.of(scene, target.get_size())
         areas = None if before is None else self._changed_areas(before, scene, place)
         if areas is None or _covered(areas) > target.get_width() * target.get_height() / 2:
             areas = [target.get_rect()]
@@ -81,14 +81,14 @@ class Painter:
         target.set_clip(None)
 
     def _changed_areas(
-        self, before: Scene, scene: Scene, place: Placement
+        self, before: Scene, scene: Scene, place: ScreenPlacement
     ) -> list[pygame.Rect] | None:
         """None when the two pictures have not enough in common."""
         if _ground(before) != _ground(scene):
             return None
         return _merged([self._extent(item, place) for item in _changed_items(before, scene)])
 
-    def _room(self, item: Item, place: Placement) -> pygame.Rect:
+    def _room(self, item: Item, place: ScreenPlacement) -> pygame.Rect:
         """At least what the item touches, without writing a text to know: most of a picture stays
         as it is, and its texts may be forgotten by now."""
         if not isinstance(item, Label):
@@ -97,7 +97,7 @@ class Painter:
         left = place.x(item.x) - round(width * _BEFORE[item.anchor])
         return pygame.Rect(left - 1, place.y(item.y) - size - 2, width + 2, size * 3 // 2 + 4)
 
-    def _extent(self, item: Item, place: Placement) -> pygame.Rect:
+    def _extent(self, item: Item, place: ScreenPlacement) -> pygame.Rect:
         """Every pixel the item may touch."""
         match item:
             case Box():
@@ -117,7 +117,7 @@ class Painter:
                     left, top, place.x(max(xs)) - left + 2, place.y(max(ys)) - top + 2
                 )
 
-    def _paint_item(self, item: Item, target: pygame.Surface, place: Placement) -> None:
+    def _paint_item(self, item: Item, target: pygame.Surface, place: ScreenPlacement) -> None:
         match item:
             case Box():
                 self._paint_box(item, target, place)
@@ -129,7 +129,7 @@ class Painter:
                 points = tuple((place.x(x), place.y(y)) for x, y in item.points)
                 self._shapes.polygon(target, points, item.fill)
 
-    def _paint_box(self, box: Box, target: pygame.Surface, place: Placement) -> None:
+    def _paint_box(self, box: Box, target: pygame.Surface, place: ScreenPlacement) -> None:
         area = place.rect(box)
         radius = place.length(box.radius) if box.radius else 0
         if box.fill is not None:
@@ -137,7 +137,7 @@ class Painter:
         if box.stroke is not None:
             self._shapes.frame(target, area, box.stroke, radius, place.length(box.stroke_width))
 
-    def _paint_disc(self, disc: Disc, target: pygame.Surface, place: Placement) -> None:
+    def _paint_disc(self, disc: Disc, target: pygame.Surface, place: ScreenPlacement) -> None:
         centre = (place.x(disc.cx), place.y(disc.cy))
         radius = place.length(disc.radius)
         if disc.fill is not None:
@@ -146,11 +146,11 @@ class Painter:
             hole = max(0, radius - place.length(disc.stroke_width))
             self._shapes.disc(target, centre, radius, disc.stroke, hole)
 
-    def _paint_label(self, label: Label, target: pygame.Surface, place: Placement) -> None:
+    def _paint_label(self, label: Label, target: pygame.Surface, place: ScreenPlacement) -> None:
         target.blit(*self._drawn_label(label, place))
 
     def _drawn_label(
-        self, label: Label, place: Placement
+        self, label: Label, place: ScreenPlacement
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The text as an image, and where its corner goes."""
         size = place.length(label.size)
@@ -170,7 +170,7 @@ class Painter:
         return font.render(label.text, True, label.fill), font.get_ascent()
 
 
-def _room_for(label: Label, place: Placement) -> int:
+def _room_for(label: Label, place: ScreenPlacement) -> int:
     """Across, in real pixels."""
     return round(width_of(label.text, label.size, label.weight) * place.scale) + 1
 

@@ -103,7 +103,7 @@ class Shapes:
     ) -> None:
         side = 2 * radius
         image = self._reduced(
-            ("disc", radius, hole, colour), side, side, partial(_ring, radius, hole, colour)
+            ("disc", radius, hole, colour), side, side, partial(_draw_ring, radius, hole, colour)
         )
         target.blit(image, (centre[0] - radius, centre[1] - radius))
 
@@ -116,7 +116,7 @@ class Shapes:
         height = int(max(y for _, y in points)) - top + 2
         moved = tuple((x - left, y - top) for x, y in points)
         image = self._reduced(
-            ("polygon", moved, colour), width, height, partial(_polygon, moved, colour)
+            ("polygon", moved, colour), width, height, partial(_draw_polygon, moved, colour)
         )
         target.blit(image, (left, top))
 
@@ -125,7 +125,7 @@ class Shapes:
     ) -> None:
         side = 2 * radius
         image = self._reduced(
-            ("disc", radius, hole, colour), side, side, partial(_ring, radius, hole, colour)
+            ("disc", radius, hole, colour), side, side, partial(_draw_ring, radius, hole, colour)
         )
         for right in (False, True):
             for bottom in (False, True):
@@ -152,7 +152,7 @@ class Shapes:
         return self._kept.get(key, make)
 
 
-def _ring(radius: int, hole: int, colour: Colour, large: pygame.Surface) -> None:
+def _draw_ring(radius: int, hole: int, colour: Colour, large: pygame.Surface) -> None:
     centre = (radius * _OVERSAMPLING, radius * _OVERSAMPLING)
     pygame.draw.circle(large, colour, centre, radius * _OVERSAMPLING)
     if hole:
@@ -160,7 +160,7 @@ def _ring(radius: int, hole: int, colour: Colour, large: pygame.Surface) -> None
         pygame.draw.circle(large, clear, centre, hole * _OVERSAMPLING)
 
 
-def _polygon(
+def _draw_polygon(
     points: tuple[tuple[float, float], ...], colour: Colour, large: pygame.Surface
 ) -> None:
     pygame.draw.polygon(large, colour, [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in points])

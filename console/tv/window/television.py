@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Scene, needs_repaint
-from console.tv.snapshot import Shown
+from console.tv.snapshot import PublicSnapshot
 from console.tv.theme import DAY, Theme
 from console.tv.window.display import (
     Clicked,
@@ -42,7 +42,7 @@ class ScreenOptions:
     """Whether the keys are shown: yes for a laptop, no for the room."""
 
 
-class Screen:
+class TelevisionScreen:
     def __init__(
         self,
         display: Display,
@@ -57,20 +57,20 @@ class Screen:
         self._fullscreen = self._options.fullscreen
         self._painter = Painter()
         self._news = threading.Condition()
-        self._snapshot: Shown | None = None
+        self._snapshot: PublicSnapshot | None = None
         self._stopping = False
         self._open = False
         self._lost_code = ""
         self._painted: Scene | None = None
         """What the display shows; None when it must be painted whole."""
-        self._composed: Shown | None = None
+        self._composed: PublicSnapshot | None = None
         self._due_ms: int | None = None
         self._checked_ms = 0
         self._retry_ms = 0
 
     # --- from any thread ----------------------------------------------------------------
 
-    def show(self, snapshot: Shown) -> None:
+    def show(self, snapshot: PublicSnapshot) -> None:
         """Hand over what to show from now on; returns at once."""
         with self._news:
             self._snapshot = snapshot
@@ -100,7 +100,7 @@ class Screen:
         finally:
             self.close()
 
-    def _sleep(self, patience_ms: int, seen: Shown | None) -> None:
+    def _sleep(self, patience_ms: int, seen: PublicSnapshot | None) -> None:
         """Until something is due, or news comes; news that came meanwhile is not slept over."""
         with self._news:
             self._news.wait_for(
@@ -193,7 +193,7 @@ class Screen:
         self._due_ms = picture.next_change_ms
         return self._due_ms
 
-    def _is_due(self, snapshot: Shown, now: int) -> bool:
+    def _is_due(self, snapshot: PublicSnapshot, now: int) -> bool:
         """Whether the picture may differ from the one that is shown."""
         if self._painted is None or snapshot is not self._composed:
             return True

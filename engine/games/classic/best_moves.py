@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.games.classic.options import LEAST_TO_EXCHANGE, Strength
 from engine.games.classic.state import Phase, State
 from engine.games.classic.table import Table
-from engine.games.classic.turns import PASS, Kind, Play, Turn
+from engine.games.classic.turns import PASS, Play, PlayKind, Turn
 from engine.letters.board import Grid
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -154,10 +154,10 @@ def choose(
         return _word(solutions[0])
     best = max(
         solutions[:LOOKED_AT],
-        key=lambda each: each.points + _kept(each, rack, grid, bag_size),
+        key=lambda each: each.points + _leave_value(each, rack, grid, bag_size),
     )
     better = _exchange(rack, bag_size) if best.points < _POOR else None
-    if better is None or _kept(best, rack, grid, bag_size) + best.points >= leave(
+    if better is None or _leave_value(best, rack, grid, bag_size) + best.points >= leave(
         minus(rack, better.letters)
     ):
         return _word(best)
@@ -165,10 +165,10 @@ def choose(
 
 
 def _word(solution: Solution) -> Play:
-    return Play(Kind.WORD, solution.move)
+    return Play(PlayKind.WORD, solution.move)
 
 
-def _kept(solution: Solution, rack: str, grid: Grid, bag_size: int) -> float:
+def _leave_value(solution: Solution, rack: str, grid: Grid, bag_size: int) -> float:
     """A leave counts while there is something left to draw."""
     return leave(minus(rack, solution.move.taken(grid))) if bag_size else 0.0
 
@@ -190,4 +190,4 @@ def _exchange(rack: str, bag_size: int) -> Play | None:
         for kept in combinations(sort_letters(rack), size)
     )
     given = minus(sort_letters(rack), max(handfuls, key=leave))
-    return Play(Kind.EXCHANGE, letters=given, count=len(given))
+    return Play(PlayKind.EXCHANGE, letters=given, count=len(given))

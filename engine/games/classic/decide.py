@@ -9,13 +9,21 @@ from dataclasses import replace
 from typing import Any
 
 from engine.games.classic import commands as cmd
-from engine.games.classic import drawing, ending, playing
+from engine.games.classic import draws, ending, plays
 from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
 from engine.games.classic.options import ClockKind, check
-from engine.games.classic.playing import refusal_of
+from engine.games.classic.plays import refusal_of
 from engine.games.classic.state import Circumstances, Phase, State
-from engine.games.classic.turns import PASS, TIME_UP, VAIN_CHALLENGE, Kind, Play, Record, Turn
+from engine.games.classic.turns import (
+    PASS,
+    TIME_UP,
+    VAIN_CHALLENGE,
+    Play,
+    PlayKind,
+    PlayRecord,
+    Turn,
+)
 from engine.letters.board import Grid
 from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import parse_letters, sort_letters
@@ -38,7 +46,7 @@ def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Eve
     if (play, ruled) == (turn.play, turn.ruled):
         return ()
     withdrawn = turn.refused and play == turn.play
-    if ruled is not None and (play.kind is not Kind.WORD or withdrawn):
+    if ruled is not None and (play.kind is not PlayKind.WORD or withdrawn):
         raise RuleError("points_without_word", turn=turn.number)
     if ruled is not None and not 0 <= ruled <= MOST_POINTS:
         raise RuleError("points_impossible", turn=turn.number, points=ruled, most=MOST_POINTS)
@@ -52,12 +60,12 @@ def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Eve
 def _cleaned(state: State, turn: Turn, play: Play) -> Play:
     """As the machine itself would have written it. Pieces of wood that passed over the reader
     are still those, if they have the same letters."""
-    if play.kind is Kind.LOST:
+    if play.kind is PlayKind.LOST:
         raise RuleError("cannot_correct_so")
-    if play.kind is Kind.PASS:
+    if play.kind is PlayKind.PASS:
         return PASS
     grid = tuple(state.record.tables(state.options))[turn.number - 1].grid
-    cleaned = _word(grid, play) if play.kind is Kind.WORD else _exchange(state, play)
+    cleaned = _word(grid, play) if play.kind is PlayKind.WORD else _exchange(state, play)
     told = sort_letters("".join(tile.letter for tile in turn.play.tiles))
     same = bool(told) and told == _letters(grid, cleaned)
     return replace(cleaned, tiles=turn.play.tiles if same else ())
@@ -67,14 +75,14 @@ def _word(grid: Grid, play: Play) -> Play:
     if play.move is None:
         raise RuleError("word_wanted")
     move = Move(parse_word(play.move.word), play.move.ref)
-    return Play(Kind.WORD, move.normalised(grid) if move.fits else move)
+    return Play(PlayKind.WORD, move.normalised(grid) if move.fits else move)
 
 
 def _exchange(state: State, play: Play) -> Play:
     letters = sort_letters(parse_letters(play.letters)) if state.options.followed else ""
     if state.options.followed and not letters:
         raise RuleError("exchange_letters_wanted")
-    return Play(Kind.EXCHANGE, letters=letters, count=len(letters) or play.count)
+    return Play(PlayKind.EXCHANGE, letters=letters, count=len(letters) or play.count)
 
 
 def _letters(grid: Grid, play: Play) -> str:
@@ -83,7 +91,7 @@ def _letters(grid: Grid, play: Play) -> str:
     return sort_letters(play.move.taken(grid)) if play.move.fits else ""
 
 
-def _check_words(after: Record, before: Record, number: int, at: Circumstances) -> None:
+def _check_words(after: PlayRecord, before: PlayRecord, number: int, at: Circumstances) -> None:
     """« Refus immédiat »: no correction may bring a wrong word onto the board."""
     for turn, was in zip(after.turns, before.turns, strict=True):
         if turn != was and not turn.refused:
@@ -202,19 +210,19 @@ _BETWEEN = frozenset({Phase.PLAYING, Phase.DRAWING})
 _OVER = frozenset({Phase.COUNTING, Phase.ENDED})
 
 RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
-    cmd.DrawForStart: (_TOSS, drawing.draw),
-    cmd.ChooseStarter: (_TOSS, drawing.choose),
-    cmd.LayTile: (_BAG | _PLAYING | {Phase.COUNTING}, drawing.lay_tile),
-    cmd.TypeTiles: (_BAG, drawing.type_tiles),
-    cmd.TakeBackTile: (_BAG | _PLAYING | {Phase.COUNTING}, drawing.take_back),
-    cmd.PlayWord: (_PLAYING, playing.play_word),
-    cmd.PlayTiles: (_PLAYING, playing.play_tiles),
-    cmd.LetBotPlay: (_PLAYING, playing.let_bot_play),
-    cmd.Exchange: (_PLAYING, playing.exchange),
-    cmd.Pass: (_PLAYING, playing.pass_turn),
-    cmd.TakeBackPlay: (_LAID | {Phase.EXCHANGING}, playing.take_back),
-    cmd.Validate: (_LAID, playing.validate),
-    cmd.Contest: (_LAID, playing.contest),
+    cmd.DrawForStart: (_TOSS, draws.draw),
+    cmd.ChooseStarter: (_TOSS, draws.choose),
+    cmd.LayTile: (_BAG | _PLAYING | {Phase.COUNTING}, draws.lay_tile),
+    cmd.TypeTiles: (_BAG, draws.type_tiles),
+    cmd.TakeBackTile: (_BAG | _PLAYING | {Phase.COUNTING}, draws.take_back),
+    cmd.PlayWord: (_PLAYING, plays.play_word),
+    cmd.PlayTiles: (_PLAYING, plays.play_tiles),
+    cmd.LetBotPlay: (_PLAYING, plays.let_bot_play),
+    cmd.Exchange: (_PLAYING, plays.exchange),
+    cmd.Pass: (_PLAYING, plays.pass_turn),
+    cmd.TakeBackPlay: (_LAID | {Phase.EXCHANGING}, plays.take_back),
+    cmd.Validate: (_LAID, plays.validate),
+    cmd.Contest: (_LAID, plays.contest),
     cmd.Pause: (_PLAYING, pause),
     cmd.Resume: (_PLAYING, resume),
     cmd.PressClock: (_PLAYING, press),
@@ -272,9 +280,9 @@ def _and_then(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
 
 def _consequences(state: State, at: Circumstances) -> ev.Events:
     if state.phase is Phase.TOSS:
-        return drawing.settle(state)
+        return draws.settle(state)
     if state.phase is Phase.EXCHANGING:
-        return playing.exchanged(state)
+        return plays.exchanged(state)
     ended = ending.due(state)
     if ended:
         return ended

@@ -120,7 +120,7 @@ def declare_rack(state: State, command: cmd.DeclareRack, at: Circumstances) -> e
 
 
 @dataclass(frozen=True)
-class Result:
+class FinalScore:
     player: str
     score: int
     """Before the end was counted."""
@@ -142,7 +142,7 @@ def worth(letters: str) -> int:
     return sum(VALUES[letter] for letter in letters)
 
 
-def results(state: State) -> tuple[Result, ...]:
+def results(state: State) -> tuple[FinalScore, ...]:
     """In the order of the seats. Of one who left, only the points stay; an abandoned game has
     none."""
     if state.is_void:
@@ -153,7 +153,7 @@ def results(state: State) -> tuple[Result, ...]:
         player for player in state.present if state.turns and is_played_out(state.table, player)
     ]
     counted = [
-        Result(
+        FinalScore(
             player=player,
             score=state.score(player),
             left=letters,
@@ -165,7 +165,7 @@ def results(state: State) -> tuple[Result, ...]:
     ]
     totals = [result.total for result in counted]
     return tuple(
-        Result(
+        FinalScore(
             result.player,
             result.score,
             result.left,

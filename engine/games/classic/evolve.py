@@ -7,8 +7,17 @@ from typing import Any
 
 from engine.games.classic import events as ev
 from engine.games.classic.options import ClockKind
-from engine.games.classic.state import GIVEN_BY_RULE, End, Laid, Phase, State, Swap, Toss, TossDraw
-from engine.games.classic.turns import PASS, Draw, Kind, Play, Turn
+from engine.games.classic.state import (
+    GIVEN_BY_RULE,
+    GameEnd,
+    Laid,
+    Phase,
+    State,
+    Swap,
+    Toss,
+    TossDraw,
+)
+from engine.games.classic.turns import PASS, Play, PlayKind, TileDraw, Turn
 from engine.play.clock import Clock
 from engine.play.hands import Held
 from engine.rulings import RuleError
@@ -66,7 +75,7 @@ def _starter_chosen(state: State, event: ev.StarterChosen) -> State:
 
 
 def _tile_drawn(state: State, event: ev.TileDrawn) -> State:
-    draw = Draw(event.player, Held(event.letter, event.tile))
+    draw = TileDraw(event.player, Held(event.letter, event.tile))
     drawn = replace(state, table=state.table.draw(draw.player, draw.held))
     if state.swap:
         return replace(drawn, swap=replace(state.swap, draws=(*state.swap.draws, draw)))
@@ -74,7 +83,7 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> State:
 
 
 def _tile_returned(state: State, event: ev.TileReturned) -> State:
-    draw = Draw(event.player, Held(event.letter, event.tile))
+    draw = TileDraw(event.player, Held(event.letter, event.tile))
     returned = replace(state, table=state.table.undraw(draw.player, draw.held))
     if state.swap:
         return replace(returned, swap=replace(state.swap, draws=state.swap.draws[:-1]))
@@ -122,7 +131,7 @@ def _laid(state: State) -> Laid:
 
 def _laid_turn(state: State, number: int) -> Turn:
     laid = _laid(state)
-    play = Play(Kind.WORD, laid.move, tiles=laid.tiles)
+    play = Play(PlayKind.WORD, laid.move, tiles=laid.tiles)
     return Turn(
         number,
         laid.player,
@@ -146,7 +155,7 @@ def _exchange_done(state: State, event: ev.ExchangeDone) -> State:
     swap = state.swap
     if swap is None:
         raise RuleError("classic_phase_playing", command="")
-    play = Play(Kind.EXCHANGE, letters=swap.letters, count=swap.count, tiles=swap.tiles)
+    play = Play(PlayKind.EXCHANGE, letters=swap.letters, count=swap.count, tiles=swap.tiles)
     drawn = len(swap.draws)
     turn = Turn(event.turn, swap.player, play, draws=swap.draws, drawn_before_return=drawn)
     before = replace(state, swap=None, table=state.record.table(state.options))
@@ -158,7 +167,7 @@ def _turn_passed(state: State, event: ev.TurnPassed) -> State:
 
 
 def _turn_lost(state: State, event: ev.TurnLost) -> State:
-    play = Play(Kind.LOST, cause=event.cause)
+    play = Play(PlayKind.LOST, cause=event.cause)
     return _turn_over(state, Turn(event.turn, event.player, play))
 
 
@@ -233,7 +242,7 @@ def _player_left(state: State, event: ev.PlayerLeft) -> State:
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    end = End(event.cause, event.player, event.confirmed, event.reason)
+    end = GameEnd(event.cause, event.player, event.confirmed, event.reason)
     return _settled(replace(state, end=end, pad=()))
 
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from engine.games.classic.ending import Result, results, worth
-from engine.games.classic.gcg_text import PLAYERS, THROUGH, Gcg, Line, LineKind, place_text
+from engine.games.classic.ending import FinalScore, results, worth
+from engine.games.classic.gcg_text import PLAYERS, THROUGH, Gcg, GcgLine, LineKind, place_text
 from engine.games.classic.options import LIMITS
 from engine.games.classic.state import Phase, State
 from engine.games.classic.table import Table
-from engine.games.classic.turns import ANY_WORD, PASS, Kind, Play, Turn
+from engine.games.classic.turns import ANY_WORD, PASS, Play, PlayKind, Turn
 from engine.letters.board import EMPTY_SQUARE, Grid
 from engine.letters.legality import examine
 from engine.letters.moves import Move, place
@@ -37,7 +37,7 @@ class Convention(enum.Enum):
 class Checked:
     """A line of the file beside what we count."""
 
-    line: Line
+    line: GcgLine
     points: int
     total: int
     words: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class Replay:
+class GcgReplay:
     gcg: Gcg
     checked: tuple[Checked, ...]
     turns: tuple[Turn, ...]
@@ -61,15 +61,15 @@ class Replay:
         return tuple(each for each in self.checked if not each.agrees)
 
 
-def replay_gcg(gcg: Gcg) -> Replay:
+def replay_gcg(gcg: Gcg) -> GcgReplay:
     """RuleError names the line that cannot be played with a French set."""
-    board = _Board(dict.fromkeys(gcg.players, 0), _convention(gcg))
+    board = _GcgBoard(dict.fromkeys(gcg.players, 0), _convention(gcg))
     for line in gcg.lines:
         try:
             board.read(line)
         except RuleError as why:
             raise RuleError("gcg_impossible", line=line.number, why=why) from why
-    return Replay(
+    return GcgReplay(
         gcg,
         tuple(board.checked),
         tuple(board.turns),
@@ -89,7 +89,7 @@ def _convention(gcg: Gcg) -> Convention:
 
 
 @dataclass
-class _Board:
+class _GcgBoard:
     totals: dict[str, int]
     convention: Convention
     grid: Grid = Grid.EMPTY
@@ -98,18 +98,18 @@ class _Board:
     checked: list[Checked] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
 
-    def read(self, line: Line) -> None:
+    def read(self, line: GcgLine) -> None:
         points, words = _READ[line.kind](self, line)
         self.totals[line.player] += points
         self.checked.append(Checked(line, points, self.totals[line.player], words))
 
-    def word(self, line: Line) -> tuple[int, tuple[str, ...]]:
+    def word(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         move, score = self._laid(line)
         self.before, self.grid = self.grid, place(self.grid, move)
-        self._add(line, Play(Kind.WORD, move), score)
+        self._add(line, Play(PlayKind.WORD, move), score)
         return score.points, tuple(word.word.upper() for word in score.words)
 
-    def _laid(self, line: Line) -> tuple[Move, Score]:
+    def _laid(self, line: GcgLine) -> tuple[Move, Score]:
         if line.place is None:
             raise RuleError("bad_reference", reference="")
         move = Move(_filled(self.grid, line), line.place)
@@ -121,16 +121,16 @@ class _Board:
             raise examination.reasons[0]
         return move, examination.score
 
-    def exchange(self, line: Line) -> tuple[int, tuple[str, ...]]:
+    def exchange(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         letters = sort_letters(line.letters)
-        self._add(line, Play(Kind.EXCHANGE, letters=letters, count=line.count))
+        self._add(line, Play(PlayKind.EXCHANGE, letters=letters, count=line.count))
         return 0, ()
 
-    def passed(self, line: Line) -> tuple[int, tuple[str, ...]]:
+    def passed(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         self._add(line, PASS)
         return 0, ()
 
-    def withdrawn(self, line: Line) -> tuple[int, tuple[str, ...]]:
+    def withdrawn(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         last = self.turns[-1] if self.turns else None
         if last is None or last.player != line.player or last.refused or last.score is None:
             raise RuleError("gcg_nothing_to_withdraw")
@@ -138,33 +138,33 @@ class _Board:
         self.turns[-1] = Turn(last.number, last.player, last.play, last.score, refused=True)
         return -last.score.points, ()
 
-    def as_written(self, line: Line) -> tuple[int, tuple[str, ...]]:
+    def as_written(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         """What a contestation or a clock costs is the file's own rule."""
         return line.points, ()
 
-    def rack(self, line: Line) -> tuple[int, tuple[str, ...]]:
+    def rack(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         """Below zero are the player's own letters, above those of his opponent."""
         if line.points < 0:
             return -worth(line.letters), ()
         return worth(line.letters) * (2 if self.convention is Convention.DOUBLE else 1), ()
 
-    def _add(self, line: Line, play: Play, score: Score | None = None) -> None:
+    def _add(self, line: GcgLine, play: Play, score: Score | None = None) -> None:
         self.turns.append(Turn(len(self.turns) + 1, line.player, play, score))
 
 
-_Reader = Callable[[_Board, Line], tuple[int, tuple[str, ...]]]
-_READ: dict[LineKind, _Reader] = {
-    LineKind.WORD: _Board.word,
-    LineKind.EXCHANGE: _Board.exchange,
-    LineKind.PASS: _Board.passed,
-    LineKind.WITHDRAWN: _Board.withdrawn,
-    LineKind.CHALLENGE: _Board.as_written,
-    LineKind.TIME: _Board.as_written,
-    LineKind.RACK: _Board.rack,
+_GcgLineReader = Callable[[_GcgBoard, GcgLine], tuple[int, tuple[str, ...]]]
+_READ: dict[LineKind, _GcgLineReader] = {
+    LineKind.WORD: _GcgBoard.word,
+    LineKind.EXCHANGE: _GcgBoard.exchange,
+    LineKind.PASS: _GcgBoard.passed,
+    LineKind.WITHDRAWN: _GcgBoard.withdrawn,
+    LineKind.CHALLENGE: _GcgBoard.as_written,
+    LineKind.TIME: _GcgBoard.as_written,
+    LineKind.RACK: _GcgBoard.rack,
 }
 
 
-def _filled(grid: Grid, line: Line) -> str:
+def _filled(grid: Grid, line: GcgLine) -> str:
     """The word with its dots read from the board."""
     ref = line.place
     if ref is None or len(line.word) > ref.room:
@@ -229,10 +229,10 @@ class _Writer:
     def _turn(self, turn: Turn, table: Table) -> Iterator[str]:
         rack = self._rack(turn, table)
         play = turn.play
-        if play.kind is Kind.EXCHANGE:
+        if play.kind is PlayKind.EXCHANGE:
             what = play.letters if self.over and play.letters else str(play.count)
             yield self._line(turn.player, rack, f"-{what}", 0)
-        elif play.kind is Kind.WORD and play.move and turn.score:
+        elif play.kind is PlayKind.WORD and play.move and turn.score:
             what = f"{place_text(play.move.ref)} {_dotted(table.grid, play.move)}"
             points = turn.score.points if turn.refused else turn.points
             yield self._line(turn.player, rack, what, points)
@@ -255,7 +255,7 @@ class _Writer:
             return table.rack(turn.player).letters
         return turn.play.move.taken(table.grid) if turn.play.move else ""
 
-    def _ending(self, counted: tuple[Result, ...]) -> Iterator[str]:
+    def _ending(self, counted: tuple[FinalScore, ...]) -> Iterator[str]:
         lost = {result.player: result.left for result in counted}
         for result in counted:
             if result.bonus:

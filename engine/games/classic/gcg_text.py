@@ -30,7 +30,7 @@ class LineKind(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Line:
+class GcgLine:
     number: int
     """In the file, from 1."""
     player: str
@@ -52,7 +52,7 @@ class Gcg:
     players: tuple[str, str]
     """Their short names, as lines use them."""
     names: tuple[str, str]
-    lines: tuple[Line, ...]
+    lines: tuple[GcgLine, ...]
     pragmas: dict[str, str] = field(default_factory=dict)
     """`title`, `lexicon`, `id`… as written, the last of each."""
 
@@ -83,7 +83,7 @@ def read_gcg(text: str) -> Gcg:
     """RuleError names the first line that cannot be understood."""
     names: dict[str, str] = {}
     pragmas: dict[str, str] = {}
-    lines: list[Line] = []
+    lines: list[GcgLine] = []
     written = False
     """A pragma was the last: what follows without a mark of its own is the rest of its text."""
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
@@ -104,7 +104,7 @@ def read_gcg(text: str) -> Gcg:
     return _checked(names, pragmas, tuple(lines))
 
 
-def _checked(names: dict[str, str], pragmas: dict[str, str], lines: tuple[Line, ...]) -> Gcg:
+def _checked(names: dict[str, str], pragmas: dict[str, str], lines: tuple[GcgLine, ...]) -> Gcg:
     if not lines:
         raise RuleError("gcg_empty")
     for line in lines:
@@ -119,20 +119,20 @@ _HEAD = re.compile(r">\s*(\S+):\s*(.*)")
 _NUMBER = re.compile(r"[+-]?\d{1,4}")
 
 
-def _read_line(number: int, line: str) -> Line:
+def _read_line(number: int, line: str) -> GcgLine:
     match = _HEAD.fullmatch(line)
     tokens = match[2].split() if match else []
     if match is None or len(tokens) < 3 or not all(map(_NUMBER.fullmatch, tokens[-2:])):
         raise RuleError("gcg_bad_line", line=number, text=line[:60])
     *what, points, total = tokens
-    bare = Line(number, match[1], LineKind.PASS, int(points), int(total))
+    bare = GcgLine(number, match[1], LineKind.PASS, int(points), int(total))
     read = _read_what(bare, what)
     if read is None:
         raise RuleError("gcg_bad_line", line=number, text=line[:60])
     return read
 
 
-def _read_what(bare: Line, tokens: list[str]) -> Line | None:
+def _read_what(bare: GcgLine, tokens: list[str]) -> GcgLine | None:
     """What was done, from the right: the rack before it may be missing."""
     last = tokens[-1]
     place = parse_place(tokens[-2]) if len(tokens) > 1 else None
@@ -153,7 +153,7 @@ def _read_what(bare: Line, tokens: list[str]) -> Line | None:
     return None
 
 
-def _read_exchange(line: Line, what: str) -> Line | None:
+def _read_exchange(line: GcgLine, what: str) -> GcgLine | None:
     count = whole_number(what)
     if count is not None:
         return replace(line, kind=LineKind.EXCHANGE, count=count)
@@ -163,7 +163,7 @@ def _read_exchange(line: Line, what: str) -> Line | None:
     return replace(line, kind=LineKind.EXCHANGE, letters=letters, count=len(letters))
 
 
-def _read_bracket(line: Line, what: str) -> Line | None:
+def _read_bracket(line: GcgLine, what: str) -> GcgLine | None:
     named = {"challenge": LineKind.CHALLENGE, "time": LineKind.TIME}.get(what.lower())
     if named:
         return replace(line, kind=named)

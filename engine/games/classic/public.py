@@ -6,10 +6,10 @@ exchange, and whether a word is good before a contestation has been answered.
 
 from dataclasses import dataclass
 
-from engine.games.classic.ending import Result, results
+from engine.games.classic.ending import FinalScore, results
 from engine.games.classic.options import ClockKind, Seat
-from engine.games.classic.state import End, Phase, State
-from engine.games.classic.turns import Challenge, Kind, Turn
+from engine.games.classic.state import GameEnd, Phase, State
+from engine.games.classic.turns import Challenge, PlayKind, Turn
 from engine.letters.moves import Move
 from engine.letters.scoring import Score
 from engine.play.clock import Clock
@@ -30,7 +30,7 @@ class PublicPlayer:
 class PublicTurn:
     number: int
     player: str
-    kind: Kind
+    kind: PlayKind
     points: int
     total: int
     """The player's, once this turn was over."""
@@ -82,8 +82,8 @@ class PublicState:
     laid: PublicLaid | None
     exchanging: int
     turns: tuple[PublicTurn, ...]
-    end: End | None
-    results: tuple[Result, ...]
+    end: GameEnd | None
+    results: tuple[FinalScore, ...]
     """Once the game has ended and everything is counted."""
 
 

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field, replace
 
 from engine.games.classic.options import GameOptions, Seat
 from engine.games.classic.table import Table
-from engine.games.classic.turns import VAIN_CHALLENGE, Challenge, Draw, Kind, Record, Turn
+from engine.games.classic.turns import (
+    VAIN_CHALLENGE,
+    Challenge,
+    PlayKind,
+    PlayRecord,
+    TileDraw,
+    Turn,
+)
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.scoring import Score
@@ -96,11 +103,11 @@ class Swap:
     letters: str
     tiles: tuple[Tile, ...]
     given: tuple[Held, ...] = ()
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[TileDraw, ...] = ()
 
 
 @dataclass(frozen=True)
-class End:
+class GameEnd:
     cause: str
     player: str = ""
     confirmed: bool = False
@@ -113,7 +120,7 @@ class State:
     seats: tuple[Seat, ...]
     toss: Toss
     table: Table
-    record: Record = field(default_factory=Record)
+    record: PlayRecord = field(default_factory=PlayRecord)
     phase: Phase = Phase.TOSS
     starter: str = ""
     on_turn: str = ""
@@ -126,7 +133,7 @@ class State:
     clocks: dict[str, Clock] = field(default_factory=dict)
     declared: dict[str, str] = field(default_factory=dict)
     """Free racks, at the end: the letters each player had left."""
-    end: End | None = None
+    end: GameEnd | None = None
 
     @classmethod
     def start(cls, options: GameOptions) -> "State":
@@ -203,11 +210,11 @@ class State:
 
     def is_pass(self, turn: Turn) -> bool:
         """Does the turn count among those that end the game?"""
-        if turn.play.kind is Kind.PASS:
+        if turn.play.kind is PlayKind.PASS:
             return True
-        if turn.play.kind is Kind.EXCHANGE:
+        if turn.play.kind is PlayKind.EXCHANGE:
             return self.options.exchange_is_pass
-        return (turn.refused or turn.play.kind is Kind.LOST) and self.options.refused_is_pass
+        return (turn.refused or turn.play.kind is PlayKind.LOST) and self.options.refused_is_pass
 
     # The table
 

@@ -15,7 +15,7 @@ from engine.play.hands import Held
 from engine.rulings import RuleError
 
 
-class Kind(enum.Enum):
+class PlayKind(enum.Enum):
     WORD = "mot"
     EXCHANGE = "échange"
     PASS = "passe"
@@ -25,7 +25,7 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True)
 class Play:
-    kind: Kind
+    kind: PlayKind
     move: Move | None = None
     letters: str = ""
     """Given back in an exchange, where racks are followed. Never public."""
@@ -37,13 +37,13 @@ class Play:
     """Of a turn lost."""
 
 
-PASS = Play(Kind.PASS)
-TIME_UP = Play(Kind.LOST, cause="time_up")
-VAIN_CHALLENGE = Play(Kind.LOST, cause="vain_challenge")
+PASS = Play(PlayKind.PASS)
+TIME_UP = Play(PlayKind.LOST, cause="time_up")
+VAIN_CHALLENGE = Play(PlayKind.LOST, cause="vain_challenge")
 
 
 @dataclass(frozen=True)
-class Verdict:
+class WordVerdict:
     """What the lexicon answered for one word."""
 
     word: str
@@ -55,7 +55,7 @@ class Challenge:
     player: str
     """Who contests; empty when the console refused the word by itself."""
     named: tuple[str, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[WordVerdict, ...]
     """Of every word formed, named or not."""
     cost: int = 0
     turn_lost: bool = False
@@ -71,7 +71,7 @@ class Challenge:
 
 
 @dataclass(frozen=True)
-class Draw:
+class TileDraw:
     """One tile out of the bag onto somebody's rack."""
 
     player: str
@@ -92,7 +92,7 @@ class Turn:
     ruled: int | None = None
     """Points the judge gave by a correction, whatever the count."""
     challenge: Challenge | None = None
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[TileDraw, ...] = ()
     """Tiles taken from the bag because of this turn."""
     drawn_before_return: int = 0
     """How many of them before the letters of an exchange went back."""
@@ -185,8 +185,8 @@ def spelled(table: Table, tiles: tuple[Tile, ...], ref: Reference, jokers: str) 
 
 
 @dataclass(frozen=True)
-class Record:
-    deal: tuple[Draw, ...] = ()
+class PlayRecord:
+    deal: tuple[TileDraw, ...] = ()
     turns: tuple[Turn, ...] = ()
     departures: tuple[Departure, ...] = ()
 
@@ -218,17 +218,19 @@ class Record:
     def after(self, table: Table, turn: Turn) -> Table:
         """The table once a turn is over and its tiles are drawn."""
         play = turn.play
-        if play.kind is Kind.WORD and play.move and not turn.refused:
+        if play.kind is PlayKind.WORD and play.move and not turn.refused:
             played = table.play(turn.player, play.move, play.tiles).filled(turn.player)
             return self._drawn(played, turn.number, turn.draws)
-        if play.kind is Kind.EXCHANGE and play.letters:
+        if play.kind is PlayKind.EXCHANGE and play.letters:
             aside, given = table.take(turn.player, play.letters, play.tiles)
             before = turn.drawn_before_return
             done = draw_all(aside, turn.draws[:before]).put_back(given)
             return self._drawn(done, turn.number, turn.draws, before)
         return self._drawn(table, turn.number, turn.draws)
 
-    def _drawn(self, table: Table, number: int, draws: tuple[Draw, ...], first: int = 0) -> Table:
+    def _drawn(
+        self, table: Table, number: int, draws: tuple[TileDraw, ...], first: int = 0
+    ) -> Table:
         """Draws and departures that followed a turn, in the order they came."""
         for departure in self.departures:
             if departure.after == number:
@@ -239,37 +241,37 @@ class Record:
 
     # Adding facts
 
-    def with_turn(self, turn: Turn) -> "Record":
+    def with_turn(self, turn: Turn) -> "PlayRecord":
         return replace(self, turns=(*self.turns, turn))
 
-    def with_draw(self, draw: Draw) -> "Record":
+    def with_draw(self, draw: TileDraw) -> "PlayRecord":
         """Owed to the last turn, or to the deal."""
         if not self.turns:
             return replace(self, deal=(*self.deal, draw))
         return self._with_last(draws=(*self.turns[-1].draws, draw))
 
     @property
-    def last_draws(self) -> tuple[Draw, ...]:
+    def last_draws(self) -> tuple[TileDraw, ...]:
         return self.turns[-1].draws if self.turns else self.deal
 
-    def without_draw(self, draw: Draw) -> "Record":
+    def without_draw(self, draw: TileDraw) -> "PlayRecord":
         draws = self.last_draws
         last = max(index for index, each in enumerate(draws) if each == draw)
         kept = draws[:last] + draws[last + 1 :]
         return self._with_last(draws=kept) if self.turns else replace(self, deal=kept)
 
-    def without_player(self, player: str) -> "Record":
+    def without_player(self, player: str) -> "PlayRecord":
         departure = Departure(player, len(self.turns), len(self.last_draws))
         return replace(self, departures=(*self.departures, departure))
 
-    def _with_last(self, draws: tuple[Draw, ...]) -> "Record":
+    def _with_last(self, draws: tuple[TileDraw, ...]) -> "PlayRecord":
         return replace(self, turns=(*self.turns[:-1], replace(self.turns[-1], draws=draws)))
 
     # Correcting
 
     def corrected(
         self, options: GameOptions, number: int, play: Play, ruled: int | None
-    ) -> "Record":
+    ) -> "PlayRecord":
         """With another turn `number`, and all later ones counted again."""
         changed = _changed(self.turn(number), play, ruled)
         table = self.dealt(options)
@@ -289,7 +291,7 @@ class Record:
         return replace(self, turns=tuple(turns))
 
 
-def draw_all(table: Table, draws: Iterable[Draw]) -> Table:
+def draw_all(table: Table, draws: Iterable[TileDraw]) -> Table:
     for draw in draws:
         table = table.draw(draw.player, draw.held)
         if table.rack(draw.player).size > LIMITS.rack_size:
@@ -317,9 +319,9 @@ def _changed(turn: Turn, play: Play, ruled: int | None) -> Turn:
 def recounted(table: Table, turn: Turn) -> Turn:
     """The turn as it is worth on this table; RuleError when it cannot be played."""
     play = turn.play
-    if play.kind is Kind.EXCHANGE:
+    if play.kind is PlayKind.EXCHANGE:
         check_exchange(table, turn.player, play)
-    if play.kind is not Kind.WORD or play.move is None or turn.refused:
+    if play.kind is not PlayKind.WORD or play.move is None or turn.refused:
         return turn
     score = lay(table, turn.player, play.move, play.tiles)
     move = play.move.normalised(table.grid)

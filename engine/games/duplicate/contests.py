@@ -78,7 +78,7 @@ class Tally(Protocol):
         """Of one coup, penalties taken off."""
 
 
-class Contest(Protocol):
+class ContestRules(Protocol):
     @property
     def code(self) -> str: ...
     @property
@@ -213,12 +213,12 @@ class Topping:
 CUMUL = Cumul()
 MORT_SUBITE_CONTEST = MortSubite()
 TOPPING = Topping()
-CONTESTS: Mapping[str, Contest] = MappingProxyType(
+CONTESTS: Mapping[str, ContestRules] = MappingProxyType(
     {each.code: each for each in (CUMUL, MORT_SUBITE_CONTEST, TOPPING)}
 )
 
 
-def contest(code: str) -> Contest:
+def contest(code: str) -> ContestRules:
     """A contest by its code, or as people write it: `Mort subite`, `topping`…"""
     squeezed = "".join(char for char in code.lower() if char.isalpha())
     for known in CONTESTS.values():

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.games.duplicate import choosing, ending, rewriting, timing
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import ending, past_coup, timing, top_choice
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as announcing
@@ -167,8 +167,8 @@ def _last_coup(
 def _ended(state: State, at: Circumstances) -> ev.Events:
     """Its top retained and laid. What the letters left would propose no longer matters."""
     retained = state.open_coup.top is not None
-    chosen = () if retained else choosing.choose(state, cmd.ChooseTop(), at)
-    placed = choosing.place(fold(chosen, state), cmd.PlaceTop(), at)
+    chosen = () if retained else top_choice.choose(state, cmd.ChooseTop(), at)
+    placed = top_choice.place(fold(chosen, state), cmd.PlaceTop(), at)
     return (*chosen, *(event for event in placed if not isinstance(event, ev.EndProposed)))
 
 
@@ -202,13 +202,13 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.ClaimTop: (frozenset({Phase.THINKING}), timing.claim_top),
     cmd.RefuseCall: (frozenset({Phase.THINKING}), timing.refuse),
     cmd.HearAgain: (frozenset({Phase.THINKING, Phase.COLLECTING}), timing.hear_again),
-    cmd.ChooseTop: (frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN}), choosing.choose),
-    cmd.CautionTop: (frozenset({Phase.COLLECTING}), choosing.caution),
-    cmd.ChooseNextTop: (frozenset({Phase.TOP_CHOSEN}), choosing.choose_next),
-    cmd.PlaceTop: (frozenset({Phase.TOP_CHOSEN}), choosing.place),
-    cmd.WithdrawMove: (frozenset({Phase.IDLE, Phase.TOP_CHOSEN}), choosing.withdraw),
-    cmd.CorrectCoup: (frozenset({Phase.IDLE}), rewriting.correct),
-    cmd.AnnulCoup: (_COUP, choosing.annul),
+    cmd.ChooseTop: (frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN}), top_choice.choose),
+    cmd.CautionTop: (frozenset({Phase.COLLECTING}), top_choice.caution),
+    cmd.ChooseNextTop: (frozenset({Phase.TOP_CHOSEN}), top_choice.choose_next),
+    cmd.PlaceTop: (frozenset({Phase.TOP_CHOSEN}), top_choice.place),
+    cmd.WithdrawMove: (frozenset({Phase.IDLE, Phase.TOP_CHOSEN}), top_choice.withdraw),
+    cmd.CorrectCoup: (frozenset({Phase.IDLE}), past_coup.correct),
+    cmd.AnnulCoup: (_COUP, top_choice.annul),
     cmd.DeclineEnd: (_PLAYING, ending.decline),
     cmd.CloseGame: (_PLAYING, close_game),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),

@@ -17,8 +17,8 @@ from engine.games.duplicate.correction.evolve import (
     without_collected,
 )
 from engine.games.duplicate.correction.state import CoupRecord, Seen
-from engine.games.duplicate.rack import Swap
-from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.rack import JokerSwap
+from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.state import (
     CONTEST_DECIDED,
     Annulment,
@@ -208,7 +208,7 @@ def _timed_but(state: State, coup: int) -> tuple[ev.CoupTimed, ...]:
 
 
 def _top_chosen(state: State, event: ev.TopChosen) -> State:
-    top, known = Top(event.move, event.points), state.correction.coups.get(event.coup)
+    top, known = RetainedTop(event.move, event.points), state.correction.coups.get(event.coup)
     if event.room is None or known is None:
         correction = with_top(state.correction, event.coup, top)
     else:
@@ -237,7 +237,7 @@ def _move_placed(state: State, event: ev.MovePlaced) -> State:
 
 def _joker_swapped(state: State, event: ev.JokerSwapped) -> State:
     last = state.coups[-1]
-    swapped = replace(last, swaps=(*last.swaps, Swap(event.index, event.letter)))
+    swapped = replace(last, swaps=(*last.swaps, JokerSwap(event.index, event.letter)))
     return replace(
         state,
         table=state.table.swap_joker(event.index, event.letter),
@@ -304,7 +304,7 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
 
 
 def _seen(table: Table, top: ev.TopChosen) -> Seen:
-    return Seen(table.grid, table.rack, Top(top.move, top.points))
+    return Seen(table.grid, table.rack, RetainedTop(top.move, top.points))
 
 
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:

@@ -12,7 +12,7 @@ from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer, CoupQuestion
+from engine.games.duplicate.tops import CoupAnswer, CoupQuestion
 from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.play.codec import Vocabulary
 from engine.play.game import Absence, GameRules, SourceKind
@@ -110,4 +110,4 @@ def _since_the_end(absence: Absence) -> Sequence[cmd.Command]:
 
 
 DUPLICATE = Duplicate()
-_: GameRules[State, cmd.Command, ev.Event, GameOptions, CoupQuestion, Answer] = DUPLICATE
+_: GameRules[State, cmd.Command, ev.Event, GameOptions, CoupQuestion, CoupAnswer] = DUPLICATE

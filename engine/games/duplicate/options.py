@@ -4,7 +4,7 @@ import enum
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.games.duplicate.contests import CUMUL, Contest, contest
+from engine.games.duplicate.contests import CUMUL, ContestRules, contest
 from engine.games.duplicate.formules import NORMALE, TROIS_MINUTES, Edition, Formule, Tempo
 from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
 from engine.games.duplicate.tops import USUAL_CAUTIONS, CautionRules
@@ -68,7 +68,7 @@ class GameOptions(Derives):
     cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
 
     @cached_property
-    def rules(self) -> Contest:
+    def rules(self) -> ContestRules:
         """Who is still in, who wins."""
         return contest(self.contest)
 

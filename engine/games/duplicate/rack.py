@@ -225,7 +225,7 @@ def stands_by_annulled(ruling: Ruling) -> bool:
 
 
 @dataclass(frozen=True)
-class Swap:
+class JokerSwap:
     """A joker on the grid gave way to the letter it stood for, taken from the bag."""
 
     index: int
@@ -240,7 +240,7 @@ class Settlement:
     rack: str
     """What stays on the rack, the accompanying joker not counted in a « partie joker »."""
     bag: str
-    swaps: tuple[Swap, ...]
+    swaps: tuple[JokerSwap, ...]
 
 
 def settle(grid: Grid, move: Move, rack: str, bag: str, formule: Formule) -> Settlement:
@@ -257,7 +257,7 @@ def settle(grid: Grid, move: Move, rack: str, bag: str, formule: Formule) -> Set
     for placed in move.placed(grid):
         if placed.joker and placed.letter in bag:
             bag = minus(bag, placed.letter)
-            swaps.append(Swap(placed.index, placed.letter))
+            swaps.append(JokerSwap(placed.index, placed.letter))
     after = after.with_letters({swap.index: swap.letter for swap in swaps})
     return Settlement(after, left.replace(JOKER, ""), bag, tuple(swaps))
 

@@ -12,7 +12,7 @@ from typing import Any
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.decide import entered_verdict
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import Sanction
@@ -76,7 +76,7 @@ class _Translator:
     """By the record before: the contest was told again. Whoever had left stays away."""
 
     @property
-    def _correction(self) -> Correction:
+    def _correction(self) -> CorrectionState:
         if self.state is None:
             raise RuleError("no_game_open", command="")
         return self.state.correction

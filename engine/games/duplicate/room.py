@@ -8,7 +8,7 @@ what the console announced, and its slips stay judged on that.
 import enum
 from dataclasses import dataclass, replace
 
-from engine.games.duplicate.correction.state import Correction, formed
+from engine.games.duplicate.correction.state import CorrectionState, formed
 from engine.letters.lexicon import Lexicon
 from engine.rulings import RuleError
 
@@ -74,7 +74,7 @@ class Admitted:
         return word in self.admitted or (word not in self.refused and word in self.listed)
 
 
-def answered(correction: Correction, room: Room | None, coup: int) -> Room | None:
+def answered(correction: CorrectionState, room: Room | None, coup: int) -> Room | None:
     """What the room had, checked; it must be told wherever somebody plays."""
     if room is None:
         if correction.players:
@@ -93,7 +93,7 @@ def answered(correction: Correction, room: Room | None, coup: int) -> Room | Non
     return room
 
 
-def has_slips(correction: Correction, coup: int) -> bool:
+def has_slips(correction: CorrectionState, coup: int) -> bool:
     """Some paper of this coup was read, whose worth depends on the word retained."""
     slips = correction.slips_of(coup).values()
     return any(entry.has_paper for slip in slips for entry in (*slip.entries, *slip.second))

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.games.duplicate.contests import PlayerTime, Rank
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopClaimed
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.rack import Swap, judge_tirage
+from engine.games.duplicate.rack import JokerSwap, judge_tirage
 from engine.games.duplicate.standings.game import (
     Standings,
     TieBreak,
@@ -75,7 +75,7 @@ class PlayedCoup:
     top: TopChosen
     cumul: int
     before: Table
-    swaps: tuple[Swap, ...] = ()
+    swaps: tuple[JokerSwap, ...] = ()
 
     @property
     def number(self) -> int:
@@ -95,7 +95,7 @@ class PlayedCoup:
         return ("-" if self.rejected else "") + self.tirage
 
 
-def top_points(correction: Correction, top: TopChosen) -> int:
+def top_points(correction: CorrectionState, top: TopChosen) -> int:
     """What a coup counts for in the total of the tops: its word, unless the room was told of a
     better one that is paid (`CoupRecord.shown`)."""
     record = correction.coups.get(top.coup)
@@ -116,7 +116,7 @@ class Annulment:
 class State:
     options: GameOptions
     table: Table
-    correction: Correction
+    correction: CorrectionState
     """Who is in the room, and the slips of every coup."""
     phase: Phase = Phase.IDLE
     coup: Coup | None = None
@@ -141,7 +141,7 @@ class State:
 
     @classmethod
     def start(cls, options: GameOptions) -> "State":
-        return cls(options, Table.start(options.formule), Correction.begin(options))
+        return cls(options, Table.start(options.formule), CorrectionState.begin(options))
 
     @property
     def next_number(self) -> int:
@@ -202,7 +202,7 @@ class State:
             table.rack, self.coup.number, table.remaining, options.formule, options.edition
         )
 
-    def with_correction(self, correction: Correction) -> "State":
+    def with_correction(self, correction: CorrectionState) -> "State":
         """Slips change neither the tirage nor what the solver is asked: what is known of these
         stays known, two hundred times a coup."""
         after = replace(self, correction=correction)

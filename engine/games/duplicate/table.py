@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.rack import Swap, settle
+from engine.games.duplicate.rack import JokerSwap, settle
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
@@ -188,7 +188,7 @@ class Table(Derives):
             lookalikes=with_doubts(self.lookalikes, played, kept),
         ).close_coup()
 
-    def lay(self, move: Move, formule: Formule) -> tuple["Table", tuple[Swap, ...]]:
+    def lay(self, move: Move, formule: Formule) -> tuple["Table", tuple[JokerSwap, ...]]:
         """The word laid and its joker exchanged, where the formule exchanges them."""
         swaps = settle(self.grid, move, self.rack, self.bag, formule).swaps
         table = self.play(move)

@@ -7,7 +7,7 @@ from engine.games.duplicate.ending import required_reason, stood_still
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer, Circumstances, answered, examined
+from engine.games.duplicate.tops import Circumstances, CoupAnswer, answered, examined
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.play.clock import Clock
@@ -253,7 +253,7 @@ def _heard(state: State) -> int:
     return called
 
 
-def _top_of(state: State, known: Answer) -> Move:
+def _top_of(state: State, known: CoupAnswer) -> Move:
     """What the judge's word stands for: the solution that will be proposed."""
     if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)

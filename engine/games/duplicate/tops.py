@@ -252,7 +252,7 @@ PREPARED_REASON = "partie préparée"
 
 
 @dataclass(frozen=True)
-class Answer:
+class CoupAnswer:
     """All the solutions of a coup and the ranked tops. Private until the clock has stopped."""
 
     question: CoupQuestion
@@ -277,24 +277,24 @@ class Answer:
         return self._near[key]
 
 
-Circumstances = game.Circumstances[Answer]
+Circumstances = game.Circumstances[CoupAnswer]
 """What a decision of duplicate rests on."""
 
 
-class AnyWord:
+class VouchedWords:
     """Holds every word: for moves that a prepared game's file, or the judge, vouches for."""
 
     def __contains__(self, word: object) -> bool:
         return True
 
 
-def answer_to(question: CoupQuestion | None, at: Circumstances) -> Answer | None:
+def answer_to(question: CoupQuestion | None, at: Circumstances) -> CoupAnswer | None:
     """The answer to exactly this question; None while the solver is thinking."""
     known = at.answer
     return known if known is not None and known.question == question else None
 
 
-def answered(question: CoupQuestion | None, at: Circumstances) -> tuple[CoupQuestion, Answer]:
+def answered(question: CoupQuestion | None, at: Circumstances) -> tuple[CoupQuestion, CoupAnswer]:
     known = answer_to(question, at)
     if question is None or known is None:
         raise RuleError("solver_not_ready")
@@ -307,7 +307,7 @@ def examined(
     """`vouched`: moves that the judge answered for, whatever the lexicon says."""
     known = answer_to(question, at)
     trusted = move in vouched or (known is not None and move == known.retained)
-    words: Container[str] = AnyWord() if trusted else word_list(at)
+    words: Container[str] = VouchedWords() if trusted else word_list(at)
     return examine(question.grid, move, question.rack, words, question.formule)
 
 

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.drawing import CHANGED
+from engine.games.jarnac.draws import CHANGED
 from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.mat import LONGEST, Mat, value
-from engine.games.jarnac.options import Strength, Validity, Verdict
-from engine.games.jarnac.playing import check_may_take
+from engine.games.jarnac.options import Strength, Validity, WordRuling
+from engine.games.jarnac.plays import check_may_take
 from engine.games.jarnac.solver import Find, Words
 from engine.games.jarnac.state import Phase, State, other
 from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnReview:
     number: int
     side: int
     """Whose turn it was."""
@@ -39,7 +39,7 @@ class Turn:
         return self.jarnacs > 0 and not self.taken
 
 
-def analyse(state: State, words: Words) -> tuple[Turn, ...]:
+def analyse(state: State, words: Words) -> tuple[TurnReview, ...]:
     """Every turn of a game, from its log."""
     return tuple(
         _judged(number, before, after, taken, words)
@@ -47,12 +47,12 @@ def analyse(state: State, words: Words) -> tuple[Turn, ...]:
     )
 
 
-def _judged(number: int, before: State, after: State, taken: str, words: Words) -> Turn:
+def _judged(number: int, before: State, after: State, taken: str, words: Words) -> TurnReview:
     side = before.turn
     sight = words.look(after.mat(side), after.options.formule)
     finds = tuple(find for row in sight.rows for find in row.certain)
     may_take = _may_take(after, other(side))
-    return Turn(
+    return TurnReview(
         number,
         side,
         _longest(finds),
@@ -144,7 +144,7 @@ def next_act(state: State, strength: Strength, words: Words, dice: Dice) -> cmd.
     return cmd.MakeWord(best.word, best.row) if best else cmd.Pass()
 
 
-def contests(verdict: Verdict, strength: Strength, dice: Dice) -> bool:
+def contests(verdict: WordRuling, strength: Strength, dice: Dice) -> bool:
     """Does a virtual player contest a word, whose verdict the console knows?"""
     wrong = verdict.validity is Validity.WRONG
     return wrong and dice(100) < SHARPNESS[strength].jarnacs

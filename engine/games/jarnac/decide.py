@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.games.jarnac import commands as cmd
-from engine.games.jarnac import drawing, playing
+from engine.games.jarnac import draws, plays
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.evolve import evolve, fold, rewritten
 from engine.games.jarnac.options import ClockMode
-from engine.games.jarnac.playing import read_word
+from engine.games.jarnac.plays import read_word
 from engine.games.jarnac.state import (
     FINAL_MS,
     Circumstances,
@@ -301,22 +301,22 @@ _FREE = frozenset({Phase.RECEIVING, Phase.PLAYING, Phase.MADE})
 _DRAWS = frozenset({Phase.TOSS, Phase.RECEIVING, Phase.DRAWING, Phase.MADE})
 
 RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
-    cmd.ChooseStarter: (frozenset({Phase.TOSS}), drawing.choose_starter),
-    cmd.LayTile: (_DRAWS, drawing.lay_tile),
-    cmd.TypeTile: (_DRAWS, drawing.type_tile),
-    cmd.Draw: (frozenset({Phase.RECEIVING, Phase.MADE}), drawing.draw),
+    cmd.ChooseStarter: (frozenset({Phase.TOSS}), draws.choose_starter),
+    cmd.LayTile: (_DRAWS, draws.lay_tile),
+    cmd.TypeTile: (_DRAWS, draws.type_tile),
+    cmd.Draw: (frozenset({Phase.RECEIVING, Phase.MADE}), draws.draw),
     cmd.TakeBackTile: (
         frozenset({Phase.TOSS, Phase.DRAWING, Phase.PLAYING}),
-        drawing.take_back,
+        draws.take_back,
     ),
-    cmd.MakeWord: (_FREE, playing.make_word),
-    cmd.CallJarnac: (frozenset({Phase.RECEIVING, Phase.FINAL}), playing.call_jarnac),
-    cmd.Jarnac: (frozenset({Phase.RECEIVING, Phase.FINAL}), playing.jarnac),
-    cmd.SetAside: (frozenset({Phase.RECEIVING}), drawing.set_aside),
-    cmd.Pass: (_FREE, playing.say_pass),
-    cmd.Contest: (frozenset({Phase.MADE, Phase.RECEIVING, Phase.FINAL}), playing.contest),
-    cmd.AcceptWord: (frozenset({Phase.ARBITRATION}), playing.accept),
-    cmd.RefuseWord: (frozenset({Phase.ARBITRATION}), playing.refuse),
+    cmd.MakeWord: (_FREE, plays.make_word),
+    cmd.CallJarnac: (frozenset({Phase.RECEIVING, Phase.FINAL}), plays.call_jarnac),
+    cmd.Jarnac: (frozenset({Phase.RECEIVING, Phase.FINAL}), plays.jarnac),
+    cmd.SetAside: (frozenset({Phase.RECEIVING}), draws.set_aside),
+    cmd.Pass: (_FREE, plays.say_pass),
+    cmd.Contest: (frozenset({Phase.MADE, Phase.RECEIVING, Phase.FINAL}), plays.contest),
+    cmd.AcceptWord: (frozenset({Phase.ARBITRATION}), plays.accept),
+    cmd.RefuseWord: (frozenset({Phase.ARBITRATION}), plays.refuse),
     cmd.PressClock: (_AT_PLAY, press),
     cmd.Pause: (_OPEN, pause),
     cmd.Resume: (_OPEN, resume),
@@ -325,8 +325,8 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.RecoverClock: (_ANY, recover),
     cmd.Undo: (_AT_PLAY | {Phase.ENDED}, undo),
     cmd.Correct: (_AT_PLAY | {Phase.ENDED}, correct),
-    cmd.Resign: (_OPEN, playing.resign),
-    cmd.CloseGame: (_OPEN, playing.close),
+    cmd.Resign: (_OPEN, plays.resign),
+    cmd.CloseGame: (_OPEN, plays.close),
 }
 
 

@@ -64,7 +64,7 @@ class Validity(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class WordRuling:
     """Is a word good, made new or out of another one? With the reason, and what it rests on."""
 
     validity: Validity
@@ -77,13 +77,13 @@ class Verdict:
         return self.validity is Validity.GOOD
 
 
-_GOOD = Verdict(Validity.GOOD, "jarnac_word_good")
+_GOOD = WordRuling(Validity.GOOD, "jarnac_word_good")
 
 
-def examine(word: str, old: str, formule: Formule, lexicon: Lexicon) -> Verdict:
+def examine(word: str, old: str, formule: Formule, lexicon: Lexicon) -> WordRuling:
     """`old` is the word it lengthens, empty for a word on a new row."""
     if word not in lexicon:
-        return Verdict(Validity.WRONG, "jarnac_word_unknown")
+        return WordRuling(Validity.WRONG, "jarnac_word_unknown")
     alone = _alone(word, formule, lexicon)
     if alone.validity is Validity.WRONG or formule.chains or not old:
         return alone
@@ -96,25 +96,25 @@ def kinship_of(old: str, word: str, formule: Formule, lexicon: Lexicon) -> Kinsh
     return kinship(*entries, conjugations=formule.conjugations)
 
 
-def _alone(word: str, formule: Formule, lexicon: Lexicon) -> Verdict:
+def _alone(word: str, formule: Formule, lexicon: Lexicon) -> WordRuling:
     if formule.conjugations:
         return _GOOD
     entries = lexicon.entries(word)
     if not entries:
-        return Verdict(Validity.JUDGE, "jarnac_word_without_entry")
+        return WordRuling(Validity.JUDGE, "jarnac_word_without_entry")
     if only_conjugated(entries):
-        return Verdict(Validity.WRONG, "jarnac_word_conjugated")
+        return WordRuling(Validity.WRONG, "jarnac_word_conjugated")
     return _GOOD
 
 
-def _chained(found: Kinship) -> Verdict:
+def _chained(found: Kinship) -> WordRuling:
     shared = tuple(entry for entry, _ in found.shared)
     if found.answer is SameEntry.DIFFERENT:
         return _GOOD
     if found.answer is SameEntry.SAME:
-        return Verdict(Validity.WRONG, "jarnac_same_entry", shared)
+        return WordRuling(Validity.WRONG, "jarnac_same_entry", shared)
     code = "jarnac_chain_without_entry" if found.unknown else "jarnac_chain_by_conjugation"
-    return Verdict(Validity.JUDGE, code, shared)
+    return WordRuling(Validity.JUDGE, code, shared)
 
 
 LETTERS_IN_ALL = 144

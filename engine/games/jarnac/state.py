@@ -28,7 +28,7 @@ def _step(total_ms: int, *, final: bool = False) -> Step:
 
 
 @dataclass(frozen=True)
-class Timing:
+class JarnacClocks:
     clocks: tuple[Clock, Clock] | None = None
     """One per side, in competition."""
     running: int | None = None
@@ -40,7 +40,7 @@ class Timing:
     final: bool = False
 
     @classmethod
-    def start(cls, options: GameOptions) -> "Timing":
+    def start(cls, options: GameOptions) -> "JarnacClocks":
         clock = Clock(_step(options.total_ms), options.total_ms)
         return cls(clocks=(clock, clock))
 
@@ -50,7 +50,7 @@ class Timing:
             return (0, 0)
         return (self.clocks[0].left(now_ms), self.clocks[1].left(now_ms))
 
-    def run(self, side: int, at_ms: int, left_ms: tuple[int, int]) -> "Timing":
+    def run(self, side: int, at_ms: int, left_ms: tuple[int, int]) -> "JarnacClocks":
         stopped = self.stop(at_ms, left_ms)
         if stopped.clocks is None:
             return stopped
@@ -58,14 +58,14 @@ class Timing:
         clocks = (first.resume(at_ms), second) if side == 0 else (first, second.resume(at_ms))
         return replace(stopped, clocks=clocks, running=side, begun=True)
 
-    def stop(self, at_ms: int, left_ms: tuple[int, int]) -> "Timing":
+    def stop(self, at_ms: int, left_ms: tuple[int, int]) -> "JarnacClocks":
         if self.clocks is None:
             return self
         first, second = self.clocks
         clocks = (first.pause(at_ms, left_ms[0]), second.pause(at_ms, left_ms[1]))
         return replace(self, clocks=clocks, running=None)
 
-    def set_to(self, side: int, left_ms: int, at_ms: int) -> "Timing":
+    def set_to(self, side: int, left_ms: int, at_ms: int) -> "JarnacClocks":
         if self.clocks is None:
             return self
         first, second = self.clocks
@@ -73,19 +73,19 @@ class Timing:
             return replace(self, clocks=(first.set_to(left_ms, at_ms), second))
         return replace(self, clocks=(first, second.set_to(left_ms, at_ms)))
 
-    def start_timer(self, at_ms: int, duration_ms: int, *, final: bool) -> "Timing":
+    def start_timer(self, at_ms: int, duration_ms: int, *, final: bool) -> "JarnacClocks":
         timer = Clock.start(_step(duration_ms, final=final), at_ms)
         return replace(self, timer=timer, final=final)
 
-    def stop_timer(self, at_ms: int, left_ms: int) -> "Timing":
+    def stop_timer(self, at_ms: int, left_ms: int) -> "JarnacClocks":
         if self.timer is None or left_ms == 0:
             return replace(self, timer=None, final=False)
         return replace(self, timer=self.timer.pause(at_ms, left_ms))
 
-    def resume_timer(self, at_ms: int) -> "Timing":
+    def resume_timer(self, at_ms: int) -> "JarnacClocks":
         return self if self.timer is None else replace(self, timer=self.timer.resume(at_ms))
 
-    def warned(self, side: int | None, left_ms: int) -> "Timing":
+    def warned(self, side: int | None, left_ms: int) -> "JarnacClocks":
         if side is None:
             return self if self.timer is None else replace(self, timer=self.timer.told(left_ms))
         if self.clocks is None:
@@ -110,7 +110,7 @@ class Timing:
         return min((moment for moment in moments if moment is not None), default=None)
 
 
-NO_CLOCKS = Timing()
+NO_CLOCKS = JarnacClocks()
 
 
 Circumstances = game.Circumstances[object]
@@ -213,14 +213,14 @@ class State:
     """Pieces of wood that are out of the bag beyond doubt."""
     doubtful: frozenset[Tile] = frozenset()
     """Drawn once, but a look-alike may have gone back into the bag in their place."""
-    timing: Timing = NO_CLOCKS
+    timing: JarnacClocks = NO_CLOCKS
     ended: GameEnded | None = None
     log: tuple[Event, ...] = ()
     """Everything that counts so far, to be folded again when something is corrected."""
 
     @classmethod
     def start(cls, options: GameOptions) -> "State":
-        timing = Timing.start(options) if options.clock is ClockMode.CHESS else NO_CLOCKS
+        timing = JarnacClocks.start(options) if options.clock is ClockMode.CHESS else NO_CLOCKS
         return cls(options, sort_letters(options.letters), timing=timing)
 
     @property

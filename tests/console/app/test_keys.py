@@ -11,8 +11,8 @@ from console.games.duplicate.desk import Moment
 from console.games.duplicate.face import FACE
 from console.games.duplicate.snapshot import Page
 from console.journal.records import Fault
-from console.modes.ending import ASK_ENDING, Finishing, Question
-from console.modes.mode import Desk, End
+from console.modes.ending import ASK_ENDING, EndingMode, QuestionMode
+from console.modes.mode import EndMode, ModeContext
 from console.session.desk import NO_GAME
 from console.session.snapshots import JudgeSnapshot
 from console.tv.snapshot import ACCESS_PAGE
@@ -112,9 +112,9 @@ def test_escape_says_that_the_banner_was_read():
 
 def test_escape_asks_how_to_end_the_game_and_goes_back():
     assert meaning("escape") == ASK_ENDING
-    asked = Finishing.begin(Desk(BENCH, endings=lambda: FACE.desk.endings(OPENED))).mode
-    assert message_of(KeyPressed("escape", ""), aside(asked)) == End(Question)
-    assert message_of(KeyPressed("escape", ""), EVERYWHERE["leaving"]) == End(Question)
+    asked = EndingMode.begin(ModeContext(BENCH, endings=lambda: FACE.desk.endings(OPENED))).mode
+    assert message_of(KeyPressed("escape", ""), aside(asked)) == EndMode(QuestionMode)
+    assert message_of(KeyPressed("escape", ""), EVERYWHERE["leaving"]) == EndMode(QuestionMode)
     assert message_of(KeyPressed("escape", ""), EVERYWHERE["no_game"]) == Acknowledge()
 
 

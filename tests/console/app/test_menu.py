@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from console.app.menu import BEFORE, LISTED, NOBODY, Found, menu_of
+from console.app.menu import BEFORE, LISTED, NOBODY, AvailableChoices, menu_of
 from console.desk.choices import LAST_TITLE, Option, as_of_now, titled_now
-from console.desk.option_table import Gathered, Line, entries, lines_of, option
+from console.desk.option_table import Gathered, MenuLine, entries, lines_of, option
 from console.games import table_of
 from console.registry import GAMES
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from engine.letters.tiles import JARNAC
 from engine.play.players import player
@@ -23,7 +23,7 @@ GAME = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"
 
 
 def menu(settings=None, picks=None, **found):
-    around = Found(lexicons=LEXICONS, lexicon="libre", **found)
+    around = AvailableChoices(lexicons=LEXICONS, lexicon="libre", **found)
     return menu_of(settings or Settings(), around, picks or {})
 
 
@@ -68,7 +68,7 @@ def test_the_settings_propose_and_the_picks_decide():
 class Prime:
     prime: int = option(
         50,
-        line=Line(
+        line=MenuLine(
             1,
             "Prime d'un scrabble",
             lambda own, gathered: (Option("50", "50"), Option("60", "60")),

@@ -11,7 +11,7 @@ from console.app.equipment import Wanted
 from console.app.service import box_plan
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.session.dependencies import Surroundings
+from console.session.dependencies import Dependencies
 from console.settings.sections import Settings
 from console.tv.snapshot import AT_A_GLANCE
 
@@ -57,8 +57,8 @@ def made(tmp_path: Path, free_lexicon):
 def given(console: Console) -> dict[str, str]:
     """By field, the kind of thing handed over; for callables, where they come from."""
     found = {}
-    for field in dataclasses.fields(Surroundings):
-        value = getattr(console.surroundings, field.name)
+    for field in dataclasses.fields(Dependencies):
+        value = getattr(console.dependencies, field.name)
         found[field.name] = getattr(value, "__qualname__", None) or type(value).__name__
     return found
 
@@ -74,8 +74,8 @@ def test_the_screens_of_the_box_keep_the_pace_of_its_voice(made, monkeypatch):
     for name in ("laptop", "box"):
         console = made(name)
         monkeypatch.setattr(type(console.equipment), "voice_is_heard", lambda self: True)
-        assert console.surroundings.voice_is_heard()
-        shown = console.surroundings.next_face().room.stage(settings(), str.lower, 0)
+        assert console.dependencies.voice_is_heard()
+        shown = console.dependencies.next_face().room.snapshot_maker(settings(), str.lower, 0)
         assert shown._voice_pace != AT_A_GLANCE
 
 
@@ -93,12 +93,12 @@ def test_a_simulated_evening_lacks_threads_and_waits_only(made):
     simulated = given(console)
     differing = {name for name in laptop if laptop[name] != simulated[name]}
     assert differing <= {"solver", "demonstration_after_ms"}
-    assert console.surroundings.draw_pause_ms == 0
+    assert console.dependencies.draw_pause_ms == 0
 
 
 def test_everybody_told_on_a_laptop_is_told_on_a_box(made):
     def kinds(console: Console) -> set[str]:
-        return {type(each).__name__ for each in console.surroundings.subscribers}
+        return {type(each).__name__ for each in console.dependencies.subscribers}
 
     laptop, box = kinds(made("laptop")), kinds(made("box"))
     assert box == laptop | {"PlayingSign"}, "a stick asks a box whether a game is played"

@@ -4,8 +4,8 @@ import pytest
 
 from console.app.rig import PLAYED_PANEL
 from console.app.room import RoomPanel, Speaker
-from console.club import panel_settings
 from console.desk.buttons import Button, Press
+from console.device_settings import panel_settings
 from console.settings.sections import Settings
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
@@ -48,7 +48,7 @@ def desk(tmp_path, free_lexicon):
     panel = FakePanel()
     room = RoomPanel(panel)
     rig = WebRig.open(tmp_path, free_lexicon, subscribers=(room,))
-    rig.console.session.showcase.listen(room.follow)
+    rig.console.session.snapshots.listen(room.follow)
     happen(rig.console, Press(Button.SUIVANT))
     return rig, panel
 
@@ -137,10 +137,10 @@ class TestWhatTheDeskSaysToTheEar:
         rig, panel = desk
         happen(rig.console, metal.PanelFault("button", "valider", "button_stuck", 6))
         assert panel.sounds == ["fault"]
-        banners = rig.console.session.showcase.judge.public.banners
+        banners = rig.console.session.snapshots.judge.public.banners
         assert "Bouton valider" in banners[0].text and "enfoncé" in banners[0].text
         happen(rig.console, metal.PanelMended("button", "valider", 6))
-        assert rig.console.session.showcase.judge.public.banners == ()
+        assert rig.console.session.snapshots.judge.public.banners == ()
 
     def test_near_the_pad_while_players_think_nothing_beeps_but_a_wrong_button_does(self, desk):
         rig, panel = desk
@@ -149,7 +149,7 @@ class TestWhatTheDeskSaysToTheEar:
         happen(rig.console, metal.TagSeen("pad", "0102030405060708", 0))
         happen(rig.console, metal.TwoTags("pad", (), 0))
         assert panel.sounds == []
-        assert rig.console.session.showcase.judge.refusal is not None, "and yet it is shown"
+        assert rig.console.session.snapshots.judge.refusal is not None, "and yet it is shown"
         happen(rig.console, Press(Button.SUIVANT))
         assert panel.sounds == ["refusal"]
 
@@ -164,7 +164,7 @@ class TestWhatTheDeskSaysToTheEar:
         assert panel.figures == (None, None)
         rig.do(cmd.OpenCoup(), *map(cmd.TypeTile, "EEIRSTA"), cmd.AnnounceRack(), cmd.StartClock())
         left_ms, since_ms = panel.figures
-        assert left_ms == rig.console.session.showcase.judge.state.clock.left_ms
+        assert left_ms == rig.console.session.snapshots.judge.state.clock.left_ms
         assert since_ms is not None
 
 

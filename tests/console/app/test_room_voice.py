@@ -12,14 +12,14 @@ from console.games.duplicate.voice.coup import announce_top
 from console.games.duplicate.voice.style import DuplicateStyle, voice_pace
 from console.session.dependencies import Entrance
 from console.session.opened_game import accents_of
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from console.voice import clips
 from console.voice.engines import chosen
-from console.voice.player import Player
+from console.voice.player import SpeechPlayer
 from console.voice.settings import VoiceSettings as OfTheVoice
 from console.voice.synthesis import Synthesizer
-from console.voice.utterance import Gap, Kind, Say, Utterance
+from console.voice.utterance import Gap, Say, Utterance, UtteranceKind
 from console.voice.voice import clip_cache, engine_of
 from engine.games.duplicate import commands as cmd
 from engine.letters.moves import Move
@@ -63,7 +63,7 @@ def room(tmp_path, free_lexicon):
     voice = FakeVoice()
     speaker = RoomVoice(Settings(), voice)
     rig = WebRig.open(tmp_path, free_lexicon, subscribers=(speaker,))
-    rig.console.session.showcase.listen(speaker.follow)
+    rig.console.session.snapshots.listen(speaker.follow)
     return rig, voice
 
 
@@ -74,7 +74,7 @@ def test_the_top_is_ready_before_it_is_chosen_and_not_said(room):
     assert "FEDAYIN" in ready.text
     assert not any("FEDAYIN" in said.text for said in voice.said)
     rig.do(cmd.StopClock(), cmd.ChooseTop())
-    assert [said for said in voice.said if said.kind is Kind.TOP] == [ready]
+    assert [said for said in voice.said if said.kind is UtteranceKind.TOP] == [ready]
 
 
 @pytest.mark.parametrize("command", [cmd.AnnulCoup("essai"), cmd.RejectRack("essai")])
@@ -107,14 +107,14 @@ def test_repeat_says_the_last_announcement_in_every_phase(room):
     rig, voice = room
     happen(rig.console, Press(Button.SUIVANT))
     steps = [
-        ((), Kind.GAME),
-        ((cmd.OpenCoup(), cmd.TypeTile("F"), cmd.TypeTile("E")), Kind.NEW_LETTERS),
-        ((*map(cmd.TypeTile, "DAYIN"), cmd.AnnounceRack()), Kind.TIRAGE),
-        ((cmd.StartClock(),), Kind.TIRAGE),
-        ((cmd.Pause(),), Kind.TIRAGE),
-        ((cmd.Resume(), cmd.StopClock()), Kind.TIRAGE),
-        ((cmd.ChooseTop(),), Kind.TOP),
-        ((cmd.PlaceTop(),), Kind.TOP),
+        ((), UtteranceKind.GAME),
+        ((cmd.OpenCoup(), cmd.TypeTile("F"), cmd.TypeTile("E")), UtteranceKind.NEW_LETTERS),
+        ((*map(cmd.TypeTile, "DAYIN"), cmd.AnnounceRack()), UtteranceKind.TIRAGE),
+        ((cmd.StartClock(),), UtteranceKind.TIRAGE),
+        ((cmd.Pause(),), UtteranceKind.TIRAGE),
+        ((cmd.Resume(), cmd.StopClock()), UtteranceKind.TIRAGE),
+        ((cmd.ChooseTop(),), UtteranceKind.TOP),
+        ((cmd.PlaceTop(),), UtteranceKind.TOP),
     ]
     for commands, kind in steps:
         rig.do(*commands)
@@ -125,8 +125,11 @@ def test_repeat_says_the_last_announcement_in_every_phase(room):
     ("commands", "kinds"),
     [
         ((), []),
-        ((cmd.OpenCoup(), cmd.TypeTile("F")), [Kind.NEW_LETTERS]),
-        ((cmd.OpenCoup(), *map(cmd.TypeTile, "FEDAYIN"), cmd.AnnounceRack()), [Kind.TIRAGE]),
+        ((cmd.OpenCoup(), cmd.TypeTile("F")), [UtteranceKind.NEW_LETTERS]),
+        (
+            (cmd.OpenCoup(), *map(cmd.TypeTile, "FEDAYIN"), cmd.AnnounceRack()),
+            [UtteranceKind.TIRAGE],
+        ),
     ],
     ids=["nothing yet", "drawing", "announced"],
 )
@@ -153,7 +156,7 @@ def test_after_a_power_cut_it_finds_the_top(room):
         speaker = RoomVoice(Settings(), restarted)
         speaker.entered(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
         speaker.repeat()
-        assert [said.kind for said in restarted.said] == [Kind.TOP]
+        assert [said.kind for said in restarted.said] == [UtteranceKind.TOP]
         assert "FEDAYIN" in restarted.said[0].text
 
 
@@ -214,7 +217,7 @@ def test_a_slower_voice_slows_the_screens():
 BUZZER = 23
 RULES = [name for name, each in BUZZER_PATTERNS.items() if each.priority >= OF_THE_RULES]
 CLIP = clips.silence(2_000)
-LETTERS = Utterance(Kind.TIRAGE, (Say("Algérie, A"), Gap(500), Say("Belgique, B")))
+LETTERS = Utterance(UtteranceKind.TIRAGE, (Say("Algérie, A"), Gap(500), Say("Belgique, B")))
 
 
 class Listener:
@@ -232,7 +235,7 @@ class Hall:
         self.bench = Bench()
         self.output = FakeOutput()
         self.listener = Listener()
-        self.player = Player(self.output, self._clip, self.listener, lambda: self.now_ms)
+        self.player = SpeechPlayer(self.output, self._clip, self.listener, lambda: self.now_ms)
         self.room = RoomPanel(self.bench.panel, self._hold)
         self.player.start()
 

@@ -25,12 +25,12 @@ ADDRESS = re.compile(r"http://[^:]+:(\d+)")
 PROGRAM = "import sys; from console.cli import main; sys.exit(main(sys.argv[1:]))"
 CLOSED_AT_ONCE = """
 import pygame
-from console.tv.window.television import Screen
-opening = Screen._open_display
+from console.tv.window.television import TelevisionScreen
+opening = TelevisionScreen._open_display
 def open_and_close(self, now):
     opening(self, now)
     pygame.event.post(pygame.event.Event(pygame.QUIT))  # as the cross of its frame does
-Screen._open_display = open_and_close
+TelevisionScreen._open_display = open_and_close
 """
 RUN = ("run", "--typed", "--no-voice")
 SETTINGS = '[web]\nhote = "127.0.0.1"\nport = {port}\n'

@@ -12,7 +12,7 @@ import pytest
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
-from console.lexicons.compile import compile_list
+from console.lexicons.compiler import compile_list
 from console.lexicons.facts import Origin
 from console.lexicons.store import default_store
 from engine.letters.lexicon import Lexicon

@@ -6,13 +6,13 @@ import pytest
 
 from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
-from console.club import USUAL_PORT, bag_settings, panel_settings, reader_settings
-from console.desk.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, StartGame
+from console.device_settings import USUAL_PORT, bag_settings, panel_settings, reader_settings
 from console.folders import JOURNAL_FILE
 from console.french import catalogue, text
 from console.journal.ledger import Journal
 from console.session.faults import fault_of
-from console.settings.reader import parse
+from console.settings.parser import parse
 from engine.games.duplicate import commands as cmd
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
@@ -60,10 +60,10 @@ class Watched:
 
         self.console = console
         self.snapshots = queue.SimpleQueue()
-        console.session.showcase.listen(self.snapshots.put)
+        console.session.snapshots.listen(self.snapshots.put)
 
     def until(self, condition):
-        judge = self.console.session.showcase.judge
+        judge = self.console.session.snapshots.judge
         while not condition(judge):
             judge = self.snapshots.get(timeout=20)
         return judge
@@ -74,7 +74,7 @@ class Watched:
         return text(found.code, **found.data)
 
     def types_a_letter(self) -> bool:
-        self.console.post(OpenGame())
+        self.console.post(StartGame())
         for command in (cmd.OpenCoup(), cmd.TypeTile("A")):
             self.console.post(Ask(command))
         return self.until(lambda judge: judge.state is not None and judge.state.rack == "A")
@@ -153,7 +153,7 @@ def test_wrong_settings_name_what_is_right(wrong, said):
 
 
 def test_a_named_reader_is_awaited_where_udev_will_put_it(monkeypatch):
-    monkeypatch.setattr("console.club.find_ports", list)
+    monkeypatch.setattr("console.device_settings.find_ports", list)
     assert reader_settings(parse('[lecteur]\nmodele = "pn532"\n').lecteur).path == USUAL_PORT
     assert reader_settings(parse("").lecteur) is None
     assert reader_settings(parse('[lecteur]\nmodele = "aucun"\n').lecteur) is None

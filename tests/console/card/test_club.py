@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.card.club import Club, ClubFileError, decode, read_club
+from console.card.club_file import Club, ClubFileError, decode, read_club
 from console.french import sentence
 from tests.systemd.card import CARD
 

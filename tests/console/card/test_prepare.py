@@ -5,11 +5,11 @@ import stat
 
 import pytest
 
-from console.card.club import Places, prepare
+from console.card.club_file import Places, prepare
 from console.french import sentence, text
 from console.machine.incidents import read_notices
 from console.machine.settings_file import box_file
-from console.settings.reader import parse
+from console.settings.parser import parse
 from engine.rulings import RuleError
 
 
@@ -221,7 +221,7 @@ def test_a_cut_while_settings_are_made_anew_does_not_forget_the_club(places, mon
     start(places, "nom = A")
     places.toml.write_bytes(b"")
     with monkeypatch.context() as cut, pytest.raises(KeyboardInterrupt):
-        cut.setattr("console.card.club._write_readable", lambda *_: interrupt())
+        cut.setattr("console.card.club_file._write_readable", lambda *_: interrupt())
         start(places, "nom = A")
     places.toml.write_text(box_file(), encoding="utf-8")  # by the system, where there is none
     start(places, "nom = A")
@@ -275,7 +275,7 @@ def test_a_full_card_is_told_and_the_rest_is_done(places, monkeypatch):
     def full(path, content, **_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("console.card.club.write_atomically", full)
+    monkeypatch.setattr("console.card.club_file.write_atomically", full)
     assert start(places, "nom = A") == ["card_settings_not_kept", "update_rolled_back"]
 
 

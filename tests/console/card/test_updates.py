@@ -5,8 +5,8 @@ import pytest
 from console.card.updates import (
     CHUNK,
     MAGIC,
-    Manifest,
     Slots,
+    UpdateManifest,
     apply,
     new_key,
     newest,
@@ -318,7 +318,7 @@ def test_while_it_is_written_the_television_asks_for_patience(update, television
     seen = []
     monkeypatch.setattr(
         "console.cli.box.updates.apply",
-        lambda *_: seen.append(read_notices()) or Manifest("9", KERNEL, 1, ""),
+        lambda *_: seen.append(read_notices()) or UpdateManifest("9", KERNEL, 1, ""),
     )
     assert main(["card", "update", str(update)]) == 0
     assert [[each.code for each in told] for told in (*seen, read_notices())] == [

@@ -129,12 +129,12 @@ def rig(tmp_path, free_lexicon):
 
 
 def game_of(rig):
-    return rig.console.session.showcase.judge.state
+    return rig.console.session.snapshots.judge.state
 
 
 def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
     judge = rig.client(JUDGE)
-    watch = rig.console.surroundings.centre.__self__
+    watch = rig.console.dependencies.centre.__self__
     assert judge.post("/juge/epreuve", json={"partie": 9}).json()["code"] == "partie_not_ready"
     wrong = judge.post("/juge/epreuve", json={"partie": "1"}).json()
     assert wrong["code"] == "request_malformed"
@@ -145,10 +145,10 @@ def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
     write(tmp_path / "centre", "general.json", GENERAL)
     watch.look()
     rig.desk.post(News())
-    public = rig.console.session.showcase.public
+    public = rig.console.session.snapshots.public
     assert public.centre.line.endswith("coup 4")
     assert judge.post("/juge/afficher", json={"page": GENERAL_PAGE}).status_code == 200
-    assert rig.console.session.showcase.public.page == GENERAL_PAGE
+    assert rig.console.session.snapshots.public.page == GENERAL_PAGE
 
 
 def test_only_the_judge_opens_a_partie(rig):
@@ -228,7 +228,7 @@ def test_letters_come_and_the_judge_sees_what_has_arrived(browser, live, data_wi
     judge.click("button[data-button=valider][data-held=false]")
     judge.click("button[data-button=chrono][data-held=false]")
     judge.wait_for_selector("body[data-situation=running]")
-    game = live.console.session.showcase.judge.options.id
+    game = live.console.session.snapshots.judge.options.id
     write(centre, "etat.json", state(game, 12))
     write(centre, "general.json", GENERAL)
     judge.wait_for_selector("#centre-line")

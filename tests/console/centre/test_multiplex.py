@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from console.centre.following import Following
-from console.centre.outbox import HubAway, HubRefusal, Outbox, Post
+from console.centre.multiplex import Following
+from console.centre.outbox import HubAway, HubClient, HubRefusal, Outbox
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.folders import JOURNAL_FILE
@@ -34,7 +34,7 @@ class Place:
         Centre(folder.manifest(), name, self.station.key).enter(client)
         choices = said(partie="1", seed="multiplex")
         self.console = PlayedConsole(path, lexicon, number, PLAYERS, choices)
-        self.post = Post(f"http://127.0.0.1:{client.port}")
+        self.post = HubClient(f"http://127.0.0.1:{client.port}")
         outbox = Outbox(self.station, path / JOURNAL_FILE)
         self.sender = Sender(self.station, outbox, self.post)
 
@@ -117,7 +117,7 @@ def test_what_is_late_comes_when_it_is_due_even_if_the_line_has_dropped(tmp_path
     shown = station.path / "lettres-1.json"
     assert json.loads(shown.read_bytes()) == {"coups": {}}
     # the line is gone, and the sender was started again
-    again = Following(station, Post("http://127.0.0.1:1"), 1, lambda: now[0])
+    again = Following(station, HubClient("http://127.0.0.1:1"), 1, lambda: now[0])
     now[0] += 15 * 60 - 30
     again.show()
     assert json.loads(shown.read_bytes()) == {"coups": {}}
@@ -199,7 +199,7 @@ def test_in_a_simultane_nobody_draws(tmp_path):
 
 def test_a_partie_is_played_once(two):
     with pytest.raises(RuleError, match="partie_already_played"):
-        two[0].console._table.console.surroundings.new_game(said(partie="1"), None)
+        two[0].console._table.console.dependencies.new_game(said(partie="1"), None)
 
 
 def test_a_follower_with_another_top_is_named_and_ranked_apart(hub, folder):

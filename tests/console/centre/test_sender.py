@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from console.centre.outbox import HubAway, Outbox, Post
+from console.centre.outbox import HubAway, HubClient, Outbox
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.face import FACE
-from console.games.face import Competition
+from console.games.face import CompetitionPart
 from console.journal.store import JournalFile
 from console.journal.witness import Examiner
 from console.simultane.envelopes import LARGEST_ENVELOPE, Envelope, KeyPair, bundled, pack, seal
@@ -45,7 +45,7 @@ def station(tmp_path, folder, evening):
 
 def sender_of(station, evening, client):
     outbox = Outbox(station, evening / JOURNAL_FILE)
-    return Sender(station, outbox, Post(f"http://127.0.0.1:{client.port}")), outbox
+    return Sender(station, outbox, HubClient(f"http://127.0.0.1:{client.port}")), outbox
 
 
 def approve(client, station):
@@ -107,7 +107,7 @@ def test_a_hub_put_back_from_an_old_copy_is_told_again(tmp_path, folder, station
         run(sender)
         before = client.ask("GET", "/classement/donnees")[1]["lignes"]
     with serving(folder, f"sqlite:{tmp_path / 'old-copy.db'}") as client:
-        sender._post = Post(f"http://127.0.0.1:{client.port}")
+        sender._post = HubClient(f"http://127.0.0.1:{client.port}")
         sender._asked_s = -1000.0  # the quarter of a minute between two questions is over
         for _ in range(6):
             sender.step()
@@ -208,7 +208,7 @@ def test_a_record_that_does_not_follow_what_was_read_is_noticed(evening):
 
 
 def test_a_game_no_centre_can_share_is_a_sentence(station, evening, monkeypatch):
-    untold = replace(FACE, competition=Competition())
+    untold = replace(FACE, competition=CompetitionPart())
     monkeypatch.setattr("console.centre.outbox.game_of", lambda first: untold)
     with pytest.raises(RuleError, match="centre_game_not_told"):
         Outbox(station, evening / JOURNAL_FILE).refresh()

@@ -36,7 +36,7 @@ def evening(pupitre, monkeypatch):
 
     def listened(*args, **options):
         made = assemble(*args, **options)
-        made.session.showcase.listen(lambda judge: answered.set() if judge.answer else None)
+        made.session.snapshots.listen(lambda judge: answered.set() if judge.answer else None)
         return made
 
     monkeypatch.setattr(running, "assemble", listened)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from console.card.club import Places
-from console.card.club import _settings as club_settings
+from console.card.club_file import Places
+from console.card.club_file import _settings as club_settings
 from console.cli import main
 from console.cli.completion import SHELLS
 from console.folders import JOURNAL_FILE

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from console.cli import doctor
-from console.club import panel_settings
 from console.desk.trial import PanelTrial, one_at_a_time
+from console.device_settings import panel_settings
 from console.french import text
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from engine.rulings import RuleError
 from firmware_bridge.messages import ButtonPressed, PanelFault

@@ -16,16 +16,16 @@ import pytest
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.desk.buttons import Forward
-from console.desk.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, StartGame
 from console.folders import JOURNAL_FILE
 from console.french import sentence
 from console.games import face_of
 from console.games.face import Asked
 from console.games.history import SOFTWARE, TOKENS, TYPED
 from console.journal.ledger import Journal
-from console.modes.choosing import Choosing, Pick
-from console.modes.mode import Desk
-from console.settings.reader import parse
+from console.modes.mode import ModeContext
+from console.modes.new_game import NewGameMode, Pick
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from engine.games.classic import commands as classic
 from engine.games.classic.state import Phase as ClassicPhase
@@ -64,7 +64,7 @@ class Evening:
         own = {key if key == "source" else f"{game}/{key}": value for key, value in picks.items()}
         self.menu = console.evening.menu(None, {"game": game, **own})
         outcomes = []
-        self.table.post(OpenGame(self.menu.request, reply=outcomes.append))
+        self.table.post(StartGame(self.menu.request, reply=outcomes.append))
         return outcomes[0].refusal
 
     @property
@@ -303,8 +303,8 @@ def test_chosen_with_the_six_buttons_the_console_draws_as_well(
     tmp_path, free_lexicon, game, plays, opponent
 ):
     console, journal = console_in(tmp_path, free_lexicon, {"game": "duplicate", "source": TYPED})
-    around = console.surroundings
-    choosing = Choosing.begin(Desk(around.workbench, around.proposals)).mode
+    around = console.dependencies
+    choosing = NewGameMode.begin(ModeContext(around.workbench, around.proposals)).mode
     for key, value in (("game", game), (f"{game}/{plays}", opponent)):
         choosing = choosing.hear(Pick(key, value)).mode
     assert choosing.menu.choice("source").chosen == SOFTWARE

@@ -5,7 +5,7 @@ import pytest
 from console.desk.buttons import Button, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.modes.choosing import GoToLine, Pick
+from console.modes.new_game import GoToLine, Pick
 from console.registry import GAMES
 from console.web.access import JUDGE
 from tests.console.web.rig import WebRig, happen

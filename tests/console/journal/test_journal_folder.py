@@ -11,7 +11,7 @@ from console.files import write_atomically
 from console.folders import MARK, missing_mount
 from console.journal import folder
 from console.journal.copies import games_elsewhere
-from console.journal.folder import Place
+from console.journal.folder import FolderIdentity
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
@@ -120,9 +120,9 @@ def test_the_same_disk_under_another_number_is_the_same(path, playing, monkeypat
     mounted(away, path)
     look = folder.look_at
 
-    def renumbered(place: Path) -> Place | None:
+    def renumbered(place: Path) -> FolderIdentity | None:
         found = look(place)
-        return found and Place(found.mark, OTHER_DEVICE, found.inode + 1)
+        return found and FolderIdentity(found.mark, OTHER_DEVICE, found.inode + 1)
 
     monkeypatch.setattr(folder, "look_at", renumbered)
     assert codes(playing.retry()) == ["journal_back"]
@@ -153,11 +153,11 @@ def another(path, playing, tmp_path, monkeypatch) -> Path:
     look = folder.look_at
     mark = look(path.parent).mark
 
-    def on_another_device(place: Path) -> Place | None:
+    def on_another_device(place: Path) -> FolderIdentity | None:
         found = look(place)
         if found is None or found.mark != mark:
             return found
-        return Place(found.mark, OTHER_DEVICE, found.inode)
+        return FolderIdentity(found.mark, OTHER_DEVICE, found.inode)
 
     monkeypatch.setattr(folder, "look_at", on_another_device)
     return away

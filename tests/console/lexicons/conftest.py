@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.lexicons.sources import Sources
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 
 CORE = """# a tiny dictionary
 chat	N	:chat chats chatte chattes
@@ -49,8 +49,8 @@ def tiny_sources(tmp_path: Path) -> Sources:
 
 
 @pytest.fixture
-def store(tmp_path: Path, tiny_sources: Sources) -> Store:
-    return Store(tmp_path / "lexicons", tiny_sources)
+def store(tmp_path: Path, tiny_sources: Sources) -> LexiconStore:
+    return LexiconStore(tmp_path / "lexicons", tiny_sources)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.lexicons.compile import compile_free, compile_list
+from console.lexicons.compiler import compile_free, compile_list
 from console.lexicons.sources import free_fingerprint
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon._packed import Words

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from console.lexicons.checking import best_sense, check_words, definitions_file, find_senses
+from console.lexicons.lookup import best_sense, check_words, definitions_file, find_senses
 from engine.letters.lexicon.readings import Kind
 
 GLOSSES = """chat\tPetit félin domestique. | Action de discuter en ligne.
@@ -33,7 +33,7 @@ def package(tmp_path, monkeypatch):
 
 @pytest.fixture
 def no_package(monkeypatch):
-    monkeypatch.setattr("console.lexicons.checking.find_spec", lambda _name: None)
+    monkeypatch.setattr("console.lexicons.lookup.find_spec", lambda _name: None)
 
 
 def test_senses_are_read_without_running_the_package(package):

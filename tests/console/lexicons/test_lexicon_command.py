@@ -15,7 +15,7 @@ from console.lexicons.facts import EDITIONS, Profile
 @pytest.fixture(autouse=True)
 def tiny(tiny_sources, monkeypatch):
     monkeypatch.setattr(store_module, "Sources", lambda: tiny_sources)
-    monkeypatch.setattr("console.lexicons.checking.find_spec", lambda _name: None)
+    monkeypatch.setattr("console.lexicons.lookup.find_spec", lambda _name: None)
 
 
 @pytest.fixture

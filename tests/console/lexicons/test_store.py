@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from console.lexicons import compile as compile_module
+from console.lexicons import compiler as compile_module
 from console.lexicons import store as store_module
-from console.lexicons.compile import compile_list, import_file
-from console.lexicons.facts import Facts, Origin
-from console.lexicons.store import Store, default_store, open_lexicon
+from console.lexicons.compiler import compile_list, import_file
+from console.lexicons.facts import LexiconFacts, Origin
+from console.lexicons.store import LexiconStore, default_store, open_lexicon
 from engine.letters.lexicon._packed import Words
 from engine.letters.lexicon.spelling import not_told
 from engine.rulings import RuleError
@@ -63,7 +63,7 @@ def test_a_lexicon_in_hand_survives_its_replacement(store):
 def test_use_is_remembered(store):
     install(store)
     store.use("ODS")
-    assert Store(store.folder).current == "ods"
+    assert LexiconStore(store.folder).current == "ods"
 
 
 def test_only_what_opens_can_be_used(store, snapshot):
@@ -152,7 +152,7 @@ def test_files_of_another_version_say_so(store, which):
 def test_facts_of_another_lexicon_or_with_a_stray_path_are_refused(store):
     facts = install(store)
     for changed in (replace(facts, name="autre"), replace(facts, graph="../../graph")):
-        assert code(Facts.from_json, changed.to_json(), "ods") == "lexicon_damaged"
+        assert code(LexiconFacts.from_json, changed.to_json(), "ods") == "lexicon_damaged"
 
 
 def test_a_damaged_choice_says_so(store):

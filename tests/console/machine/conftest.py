@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.journal.ledger import Journal
 from console.papers import pdf
 from console.session.dependencies import Subscriber
@@ -50,7 +50,7 @@ def play(free_lexicon: Lexicon) -> Callable[..., Path]:
             state = table.judge.state
             return isinstance(state, State) and len(state.coups) >= coups
 
-        Evening(table, room, random.Random(name)).play(enough)
+        SimulatedEvening(table, room, random.Random(name)).play(enough)
         journal.close()
         return path
 

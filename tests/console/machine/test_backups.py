@@ -21,7 +21,7 @@ from console.machine.archive import PaperArchive
 from console.machine.backups import RESULTS, SHEETS, BackupKeeper, back_up_to
 from console.machine.belongings import LEXICONS_COPY
 from console.machine.dates import DateBook
-from console.machine.elsewhere import Stick
+from console.machine.other_journals import Stick
 from console.machine.restore import (
     BACKUPS,
     FOLDER,

@@ -11,7 +11,7 @@ from console.folders import JOURNAL_FILE
 from console.machine.box import BoxWifi, WifiCard, box_wifi
 from console.machine.settings_file import ON_A_BOX, box_file
 from console.settings.fields import keys_of
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings, tables
 from engine.rulings import RuleError
 
@@ -54,7 +54,7 @@ def test_backup_then_restore(own_data, play, tmp_path, capsys):
 
 def test_backup_without_a_stick_says_what_to_do(own_data, play, monkeypatch, capsys):
     play(own_data, name="jeudi")
-    monkeypatch.setattr("console.machine.elsewhere.Machine.sticks", lambda self: ())
+    monkeypatch.setattr("console.machine.other_journals.MountTable.sticks", lambda self: ())
     assert main(["backup"]) == 2
     assert capsys.readouterr().err.startswith("Aucune clé USB")
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
-from console.club import panel_settings
+from console.device_settings import panel_settings
 from console.journal.ledger import Journal
 from console.machine import doctor
-from console.machine.check import Check, Live, Patient, Status
+from console.machine.check import Check, CheckStatus, Live, Patient
 from console.machine.doctor import LOOKS, checks, is_good, is_held
 from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.tiles.workbench import Workbench
@@ -77,7 +77,10 @@ def test_a_look_that_hangs_is_told_and_the_others_answer(tmp_path):
         never.wait()
         return []
 
-    looks = [("reader", hangs), ("clock", lambda _: [Check("clock", "doctor_clock_ok", Status.OK)])]
+    looks = [
+        ("reader", hangs),
+        ("clock", lambda _: [Check("clock", "doctor_clock_ok", CheckStatus.OK)]),
+    ]
     found = checks(patient(tmp_path), looks=looks, limit_s=0.2)
     never.set()
     assert [(check.subject, check.code) for check in found] == [
@@ -92,7 +95,7 @@ def test_a_look_that_breaks_says_so(tmp_path):
         raise ZeroDivisionError("0")
 
     found = only(checks(patient(tmp_path), looks=[("disk", breaks)]))
-    assert found.status is Status.BAD
+    assert found.status is CheckStatus.BAD
     assert "ZeroDivisionError" in found.words
 
 
@@ -119,7 +122,7 @@ def test_a_reader_that_answers_is_named_as_the_settings_name_it(tmp_path, pad, w
 def test_a_reader_that_is_not_there_is_told_with_a_remedy(tmp_path):
     settings = f'[lecteur]\nmodele = "pn532"\nport = "{tmp_path}/pad"\n'
     found = doctor.check_pad(patient(tmp_path, settings))[-1]
-    assert (found.code, found.status) == ("port_absent", Status.BAD)
+    assert (found.code, found.status) == ("port_absent", CheckStatus.BAD)
     assert "Vérifiez le câble" in found.words
 
 
@@ -135,11 +138,13 @@ def test_a_port_without_permission(tmp_path):
 def test_a_panel_on_a_machine_without_pins(tmp_path):
     found = doctor.check_panel(patient(tmp_path, "[panneau]\nactif = true\n"))
     assert found[0].code.startswith("gpio_")
-    assert found[0].status is not Status.OK
+    assert found[0].status is not CheckStatus.OK
     off = patient(tmp_path, '[panneau]\ncablage = "aucun"\n')
     assert doctor.check_panel(off)[0].code == "doctor_panel_off"
     (quiet,) = doctor.check_panel(patient(tmp_path))
-    assert (quiet.code, quiet.status) == ("panel_state_absent", Status.OK), "nobody asked for one"
+    assert (quiet.code, quiet.status) == ("panel_state_absent", CheckStatus.OK), (
+        "nobody asked for one"
+    )
 
 
 class TestAPanelNobodyHasPressed:
@@ -151,9 +156,11 @@ class TestAPanelNobodyHasPressed:
 
     def test_only_its_buttons_are_opened(self, tmp_path, pins):
         found = only(doctor.check_panel(patient(tmp_path, "[panneau]\nactif = false\n")))
-        assert (found.status, found.words[:10]) == (Status.OK, "Jamais vu.")
+        assert (found.status, found.words[:10]) == (CheckStatus.OK, "Jamais vu.")
         pins.solder(17, Wire.BUSY)
-        assert only(doctor.check_panel(patient(tmp_path))).status is Status.OK, "not even looked at"
+        assert only(doctor.check_panel(patient(tmp_path))).status is CheckStatus.OK, (
+            "not even looked at"
+        )
         wired = only(doctor.check_panel(patient(tmp_path, "[panneau]\nactif = true\n")))
         assert "Voyant pret : GPIO 17 est déjà pris" in wired.words
 
@@ -187,7 +194,7 @@ def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():
 def test_the_set_is_complete_incomplete_or_absent(tmp_path):
     settings = '[lecteur]\nmodele = "pn532"\nport = "/dev/null"\n'
     absent = only(doctor.check_set(patient(tmp_path, settings)))
-    assert (absent.code, absent.status) == ("tileset_none", Status.WARN)
+    assert (absent.code, absent.status) == ("tileset_none", CheckStatus.WARN)
     store = TileSetStore(tmp_path / "tilesets")
     tileset = TileSet("club")
     for number, tile in enumerate(FRENCH.tiles[:-2]):
@@ -198,19 +205,19 @@ def test_the_set_is_complete_incomplete_or_absent(tmp_path):
     for number, tile in enumerate(FRENCH.tiles[-2:], 200):
         tileset = tileset.enrol(f"T{number}", tile)
     store.save(tileset)
-    assert only(doctor.check_set(patient(tmp_path, settings))).status is Status.OK
+    assert only(doctor.check_set(patient(tmp_path, settings))).status is CheckStatus.OK
 
 
 def test_the_lexicon_in_use_is_read_whole(tmp_path, free_store):
     found = only(doctor.check_lexicon(patient(tmp_path, lexicons=free_store)))
-    assert (found.code, found.status) == ("doctor_lexicon_ok", Status.OK)
+    assert (found.code, found.status) == ("doctor_lexicon_ok", CheckStatus.OK)
     assert "« libre »" in found.words
 
 
 def test_a_lexicon_that_is_not_there(tmp_path, free_store):
     settings = '[partie]\nlexique = "ods9"\n'
     found = only(doctor.check_lexicon(patient(tmp_path, settings, lexicons=free_store)))
-    assert (found.code, found.status) == ("lexicon_unknown", Status.BAD)
+    assert (found.code, found.status) == ("lexicon_unknown", CheckStatus.BAD)
 
 
 def test_pages_on_a_port_that_is_taken(tmp_path):
@@ -221,7 +228,7 @@ def test_pages_on_a_port_that_is_taken(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         found = only(doctor.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
-    assert (found.code, found.status) == ("web_port_taken", Status.BAD)
+    assert (found.code, found.status) == ("web_port_taken", CheckStatus.BAD)
     free = only(doctor.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
     assert f":{port}" in free.words
 
@@ -233,7 +240,7 @@ def test_a_damaged_journal_is_told(tmp_path):
     content = bytearray(path.read_bytes())
     content[4096:8192] = b"x" * 4096
     path.write_bytes(content)
-    assert only(doctor.check_journal(patient(tmp_path))).status is Status.BAD
+    assert only(doctor.check_journal(patient(tmp_path))).status is CheckStatus.BAD
 
 
 def test_heat_and_weak_current_are_told(tmp_path):
@@ -241,7 +248,7 @@ def test_heat_and_weak_current_are_told(tmp_path):
     zone.mkdir(parents=True)
     (zone / "temp").write_text("85000\n")
     hot = only(doctor.check_machine(patient(tmp_path, sys=tmp_path / "sys")))
-    assert (hot.code, hot.status) == ("machine_hot", Status.WARN)
+    assert (hot.code, hot.status) == ("machine_hot", CheckStatus.WARN)
     (zone / "temp").write_text("51000\n")
     cool = only(doctor.check_machine(patient(tmp_path, sys=tmp_path / "sys")))
     assert cool.words.startswith("51 °C")
@@ -263,14 +270,14 @@ def test_a_folder_nobody_may_write_to_is_no_damaged_journal(tmp_path, monkeypatc
 
 
 def test_before_the_first_evening_there_is_no_folder_yet(tmp_path):
-    assert only(doctor.check_disk(patient(tmp_path / "a" / "b"))).status is Status.OK
+    assert only(doctor.check_disk(patient(tmp_path / "a" / "b"))).status is CheckStatus.OK
     assert only(doctor.check_journal(patient(tmp_path / "a" / "b"))).code == "doctor_journal_new"
     assert list(tmp_path.iterdir()) == []
 
 
 def test_every_look_has_a_label():
     for subject, _look in LOOKS:
-        assert Check(subject, "doctor_clock_ok", Status.OK).label
+        assert Check(subject, "doctor_clock_ok", CheckStatus.OK).label
 
 
 def test_the_command_tells_programs_too(data_with_lexicon, capsys, tmp_path):
@@ -305,7 +312,7 @@ def test_live_devices_are_asked_not_opened(tmp_path):
 
     reader = open_reader(ReaderSettings("pad", str(tmp_path / "rien"), "pn532"), lambda _: None)
     found = only(doctor.check_pad(replace(patient(tmp_path), live=Live(reader=reader))))
-    assert (found.code, found.status) == ("reader_lost", Status.BAD)
+    assert (found.code, found.status) == ("reader_lost", CheckStatus.BAD)
 
 
 # --- The same checks on the judge's page, and the panel tried from there ------------------------

@@ -6,7 +6,7 @@ from console.desk.inbox import Recovered, Troubled
 from console.french import text
 from console.journal.records import Fault
 from console.machine.dates import ClockReadings, DateBook
-from console.machine.health import Health, Machine, Monitor, newest_stamp_ms
+from console.machine.health import Health, HealthProbe, Monitor, newest_stamp_ms
 from console.machine.incidents import write_notices
 
 WELL = Health(45.0, False, False, 20_000)
@@ -21,10 +21,10 @@ def pi(tmp_path):
     firmware = tmp_path / "devices" / "platform" / "soc" / "soc:firmware"
     firmware.mkdir(parents=True)
     (firmware / "get_throttled").write_text("0\n", encoding="ascii")
-    return Machine(tmp_path, tmp_path)
+    return HealthProbe(tmp_path, tmp_path)
 
 
-def throttle(pi: Machine, bits: str) -> None:
+def throttle(pi: HealthProbe, bits: str) -> None:
     file = pi.sys / "devices/platform/soc/soc:firmware/get_throttled"
     file.write_text(bits, encoding="ascii")
 
@@ -46,7 +46,7 @@ def test_under_voltage_now_and_earlier(pi):
 
 
 def test_a_machine_that_is_no_pi_has_nothing_to_say(tmp_path):
-    found = Machine(tmp_path, tmp_path / "nothing").health()
+    found = HealthProbe(tmp_path, tmp_path / "nothing").health()
     assert (found.celsius, found.under_voltage) == (None, None)
 
 

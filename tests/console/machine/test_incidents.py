@@ -7,7 +7,7 @@ import pytest
 
 from console.journal.records import Fault
 from console.loop import Worker
-from console.machine.incidents import MOST, IncidentBook, Kind
+from console.machine.incidents import MOST, IncidentBook, IncidentKind
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from engine.rulings import RuleError
@@ -49,7 +49,7 @@ def test_a_bug_in_the_log_is_an_incident(book):
     except ZeroDivisionError:
         logging.getLogger("console.somewhere").exception("could not stop pages")
     (bug,) = book.incidents
-    assert bug.kind is Kind.BUG
+    assert bug.kind is IncidentKind.BUG
     assert "pupitre support" in book.page()[0]["text"]
 
 
@@ -89,7 +89,7 @@ def test_a_full_card_is_not_reported_for_ever(tmp_path, worker):
     try:
         book.told(LOST)
         assert worker.finish(10)
-        assert [incident.kind for incident in book.incidents] == [Kind.FAULT]
+        assert [incident.kind for incident in book.incidents] == [IncidentKind.FAULT]
     finally:
         book.stop()
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from console.club import panel_settings
+from console.device_settings import panel_settings
 from console.french import text
 from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.session.faults import fault_of
-from console.settings.reader import default_file, parse
+from console.settings.parser import default_file, parse
 from firmware_bridge.messages import ButtonPressed, GpioError, PanelFault, PanelMended
 from firmware_bridge.panel.panel import open_panel
 from firmware_bridge.panel.pins import board_identity, is_a_pi

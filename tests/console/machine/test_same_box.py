@@ -9,7 +9,7 @@ import pytest
 from console.cli import main
 from console.machine.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
 from console.settings.changes import SettingsBook
-from console.settings.reader import load, parse
+from console.settings.parser import load, parse
 from console.tiles.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from console.app.chooser import on_sticks
-from console.machine.elsewhere import Machine, Stick
+from console.machine.other_journals import MountTable, Stick
 
 LINE = "36 25 8:1 / {folder} rw,relatime shared:1 - vfat {device} rw\n"
 
@@ -20,10 +20,10 @@ def machine(tmp_path):
         place = tmp_path / "devices" / bus / name
         place.mkdir(parents=True)
         (blocks / name).symlink_to(place)
-    return Machine(tmp_path / "mountinfo", blocks, (str(tmp_path / "media"),))
+    return MountTable(tmp_path / "mountinfo", blocks, (str(tmp_path / "media"),))
 
 
-def mount(machine: Machine, device: str, folder: Path) -> None:
+def mount(machine: MountTable, device: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     escaped = str(folder).replace(" ", "\\040")
     with machine.mounts.open("a", encoding="utf-8") as mounts:

@@ -29,7 +29,7 @@ def console(tmp_path, free_lexicon):
 @pytest.fixture
 def kept(console):
     begun = []
-    keeper = Keeper(console.session, console.session.showcase, lambda: begun.append(True))
+    keeper = Keeper(console.session, console.session.snapshots, lambda: begun.append(True))
     console.loop.attach(keeper)
     return console, begun
 
@@ -41,7 +41,7 @@ def post(console, message) -> None:
 
 def shown(console) -> tuple[int, int | None]:
     """Since when the screens say that the machine stops, and that the plug may be pulled."""
-    public = console.session.showcase.public
+    public = console.session.snapshots.public
     assert isinstance(public, Stopping)
     return public.since_ms, public.safe_since_ms
 
@@ -49,7 +49,7 @@ def shown(console) -> tuple[int, int | None]:
 def test_everything_else_reaches_the_game(kept):
     console, begun = kept
     post(console, Forward())
-    assert console.session.showcase.judge.state.coup is not None
+    assert console.session.snapshots.judge.state.coup is not None
     assert begun == []
 
 
@@ -72,11 +72,11 @@ def test_asking_twice_begins_once(kept):
 
 def test_nothing_of_the_game_is_accepted_any_more(kept):
     console, _ = kept
-    before = console.session.showcase.judge.state
+    before = console.session.snapshots.judge.state
     post(console, SwitchOff())
     post(console, Forward())
-    assert console.session.showcase.judge.state is before
-    assert isinstance(console.session.showcase.public, Stopping)
+    assert console.session.snapshots.judge.state is before
+    assert isinstance(console.session.snapshots.public, Stopping)
     assert not console.loop.advance()
 
 
@@ -135,7 +135,7 @@ LONG = Press(Button.CHRONO, held=True)
 
 def console_that(folder, lexicon, switch_off):
     made = simulated(folder, lexicon, source="saisie")
-    made.session = Session(replace(made.surroundings, switch_off=switch_off), 0)
+    made.session = Session(replace(made.dependencies, switch_off=switch_off), 0)
     made.loop.attach(made.session)
     return made
 
@@ -160,4 +160,4 @@ def test_never_in_the_middle_of_a_game(tmp_path, free_lexicon):
 def test_a_laptop_says_that_it_is_not_the_panels_business(tmp_path, free_lexicon):
     desk = console_that(tmp_path, free_lexicon, None)
     happen(desk, LONG)
-    assert desk.session.showcase.judge.refusal.code == "desk_no_switch"
+    assert desk.session.snapshots.judge.refusal.code == "desk_no_switch"

@@ -63,24 +63,24 @@ def settled_post(console):
 def test_ready_once_then_alive_at_each_proof(systemd, console):
     path, listener = systemd
     watchdog = Watchdog(Notifier(str(path)), settled_post(console), 0.1)
-    console.session.showcase.listen(watchdog.follow)
+    console.session.snapshots.listen(watchdog.follow)
     assert watchdog.check()
     assert watchdog.check()
     assert heard(listener) == ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]
 
 
 def test_a_heartbeat_changes_nothing_people_see(console):
-    before = console.session.showcase.judge
+    before = console.session.snapshots.judge
     watchdog = Watchdog(Notifier(), settled_post(console), 0.1)
-    console.session.showcase.listen(watchdog.follow)
+    console.session.snapshots.listen(watchdog.follow)
     assert watchdog.check()
-    assert console.session.showcase.judge == before
+    assert console.session.snapshots.judge == before
 
 
 def test_a_loop_that_does_not_turn_starves_systemd(systemd, console):
     path, listener = systemd
     watchdog = Watchdog(Notifier(str(path)), console.loop.post, 0.05)
-    console.session.showcase.listen(watchdog.follow)
+    console.session.snapshots.listen(watchdog.follow)
     assert not watchdog.check()
     assert heard(listener) == []
 
@@ -91,7 +91,7 @@ def test_one_part_that_is_unwell_is_enough(systemd, console):
     watchdog = Watchdog(
         Notifier(str(path)), settled_post(console), 0.1, {"reader": lambda: well["reader"]}
     )
-    console.session.showcase.listen(watchdog.follow)
+    console.session.snapshots.listen(watchdog.follow)
     well["reader"] = False
     assert not watchdog.check()
     assert heard(listener) == []
@@ -108,7 +108,7 @@ def test_the_thread_says_ready_by_itself_and_stopping_at_the_end(systemd, consol
     game = threading.Thread(target=loop.run, args=(console.session,), daemon=True)
     game.start()
     watchdog = Watchdog(Notifier(str(path)), loop.post, 0.05)
-    console.session.showcase.listen(watchdog.follow)
+    console.session.snapshots.listen(watchdog.follow)
     watchdog.start()
     assert listener.recv(100) == b"READY=1"
     assert listener.recv(100) == b"WATCHDOG=1"

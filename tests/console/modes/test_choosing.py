@@ -7,11 +7,11 @@ import pytest
 from console.app.chooser import FILE
 from console.app.keyboard import message_of, pointed
 from console.desk.buttons import Button, Forward, Press
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.modes.choosing import GoToLine, Pick
+from console.modes.new_game import GoToLine, Pick
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.window.display import KeyPressed
@@ -120,8 +120,8 @@ def test_a_tile_laid_meanwhile_is_no_choice(table):
 
 def test_one_press_seats_those_the_home_screen_names(table, tmp_path, free_lexicon):
     """Nobody chose anything: last evening's players are proposed, and they are who plays."""
-    table.post(OpenGame(NewGame(players=(player(1, "Ana"), player(2, "Bob")))))
-    table.console.surroundings.journal.close()
+    table.post(StartGame(NewGame(players=(player(1, "Ana"), player(2, "Bob")))))
+    table.console.dependencies.journal.close()
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     again = simulated_table(tmp_path, journal, free_lexicon)
     assert "Ceux de la dernière soirée (2)" in texts(again)

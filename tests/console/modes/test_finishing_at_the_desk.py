@@ -3,8 +3,8 @@
 import pytest
 
 from console.desk.buttons import Button
-from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, Question
-from console.modes.mode import End
+from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, QuestionMode
+from console.modes.mode import EndMode
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.state import Phase
 
@@ -92,7 +92,7 @@ def test_closing_the_window_asks_and_says_that_nothing_is_lost(bench):
     bench.post(LEAVE_WINDOW)
     assert bench.judge.situation.name == "leaving"
     assert "Rien n'est perdu" in asked(bench).replace("’", "'")
-    bench.post(End(Question))
+    bench.post(EndMode(QuestionMode))
     assert bench.judge.situation.name == "ready"
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 import pytest
 
 from console.desk.buttons import Button, Remark, Situation, short
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.journal.records import Fault
-from console.modes.choosing import Choosing, MoveLine, Pick, WriteOn
-from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, Leaving, Question
-from console.modes.mode import Aside, Begin, Deed, End, Mode, Turn
-from console.modes.tiles import Stock
-from console.modes.trial import TRY_PANEL, Trial
+from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, LeavingMode, QuestionMode
+from console.modes.mode import Aside, Begin, Deed, EndMode, Mode, ModeTurn
+from console.modes.new_game import MoveLine, NewGameMode, Pick, WriteOn
+from console.modes.tiles import StockMode
+from console.modes.trial import TRY_PANEL, TrialMode
 from firmware_bridge import messages as metal
 from tests.console.modes.test_taking_stock import Room, complete_set
 
@@ -33,7 +33,7 @@ def room(tmp_path, free_lexicon, tried):
 def test_a_key_pressed_on_a_screen_that_has_just_gone_is_nothing(room, message):
     """The window posts what a key meant on the picture it showed."""
     room.press(Button.VALIDER)
-    assert isinstance(room.judge.mode, Choosing)
+    assert isinstance(room.judge.mode, NewGameMode)
     room.press(Button.ANNULER)
     room.post(message)
     assert room.codes() == [] and room.judge.situation.name == "no_game"
@@ -48,7 +48,7 @@ def test_a_question_gives_back_the_count_it_interrupted(room):
     room.post(ASK_ENDING)
     assert room.judge.situation.name == "finishing"
     room.press(Button.ANNULER)
-    assert isinstance(room.judge.mode, Stock) and room.judge.aside.seen == 1
+    assert isinstance(room.judge.mode, StockMode) and room.judge.aside.seen == 1
 
 
 def test_tiles_are_counted_on_beneath_a_question(room):
@@ -64,18 +64,18 @@ def test_tiles_are_counted_on_beneath_a_question(room):
 def test_a_mode_takes_the_place_of_the_one_before(room, tried):
     room.press(Button.VALIDER)
     room.post(TRY_PANEL)
-    assert isinstance(room.judge.mode, Trial) and tried == [True]
+    assert isinstance(room.judge.mode, TrialMode) and tried == [True]
     room.post(TRY_PANEL)
     assert tried == [True, False, True], "begun again, it is first left"
-    room.post(LEAVE_WINDOW, End(Trial))
-    assert isinstance(room.judge.mode, Leaving) and tried[-1], "tried on beneath the question"
-    room.post(End(Question), End(Trial))
+    room.post(LEAVE_WINDOW, EndMode(TrialMode))
+    assert isinstance(room.judge.mode, LeavingMode) and tried[-1], "tried on beneath the question"
+    room.post(EndMode(QuestionMode), EndMode(TrialMode))
     assert room.judge.mode is None and tried[-1] is False
 
 
 def test_the_game_that_goes_on_ends_what_is_done_beneath_a_question_too(room, tried):
     room.post(TRY_PANEL, LEAVE_WINDOW)
-    room.post(OpenGame())
+    room.post(StartGame())
     assert room.judge.mode is None and tried == [True, False]
 
 
@@ -97,11 +97,11 @@ class Counting(Mode):
 
     def then(self, after):
         if after.pressed < 3:
-            return Turn(after, after.aside.remark)
-        return Turn(None, verdicts=(Fault("stock_right", {"total": 3}, aloud=True, good=True),))
+            return ModeTurn(after, after.aside.remark)
+        return ModeTurn(None, verdicts=(Fault("stock_right", {"total": 3}, aloud=True, good=True),))
 
 
-COUNT = Begin("tried", opening=lambda desk: Turn(Counting()))
+COUNT = Begin("tried", opening=lambda desk: ModeTurn(Counting()))
 
 
 def test_a_mode_nobody_knows_is_begun_pressed_shown_and_concluded(room):

@@ -9,8 +9,8 @@ from console.app.room import RoomPanel, Speaker
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Ask, MendTile
 from console.desk.trial import PanelParts
-from console.modes.mode import End
-from console.modes.trial import TRY_PANEL, Trial
+from console.modes.mode import EndMode
+from console.modes.trial import TRY_PANEL, TrialMode
 from console.session.session import Session
 from console.settings.sections import Settings
 from console.tiles.workbench import Tools, Workbench
@@ -50,17 +50,17 @@ class Room:
         room_panel = RoomPanel(self.panel)
         speaker = Speaker(Settings(), lambda utterance: self.said.append(utterance.text))
         around = replace(
-            self.base.console.surroundings,
+            self.base.console.dependencies,
             workbench=self.workbench,
             subscribers=(self.base.recorder, speaker, room_panel),
         )
         self.session = Session(around, 0)
         self.base.loop.attach(self.session)
-        self.session.showcase.listen(room_panel.follow)
+        self.session.snapshots.listen(room_panel.follow)
 
     @property
     def judge(self):
-        return self.session.showcase.judge
+        return self.session.snapshots.judge
 
     def post(self, *messages: object) -> None:
         for message in messages:
@@ -316,7 +316,7 @@ def test_the_panel_is_not_tried_in_the_middle_of_a_coup(open_room):
 
 def test_stopping_a_trial_nobody_began_is_nothing(open_room):
     room = open_room(complete_set())
-    room.post(End(Trial))
+    room.post(EndMode(TrialMode))
     assert room.codes() == []
 
 

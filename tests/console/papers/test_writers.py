@@ -6,7 +6,15 @@ import subprocess
 import pytest
 
 from console.columns import Catalogue, Column, insert_own
-from console.papers.document import Break, Document, Heading, Paragraph, Picture, Table, Together
+from console.papers.document import (
+    Break,
+    Document,
+    Heading,
+    PaperTable,
+    Paragraph,
+    Picture,
+    Together,
+)
 from console.papers.html import write_html
 from console.papers.pdf import write_pdf
 from console.papers.plain import BOM, records, write_csv, write_spreadsheet, write_text
@@ -26,8 +34,8 @@ def document(*parts) -> Document:
     return Document("Club <Nîmes>", "essai", ("un fait",), parts, ("à savoir",))
 
 
-def table(rows=ROWS, **how) -> Table[Person]:
-    return Table(PEOPLE.with_widths(number=10, name=60, points=20), rows, **how)
+def table(rows=ROWS, **how) -> PaperTable[Person]:
+    return PaperTable(PEOPLE.with_widths(number=10, name=60, points=20), rows, **how)
 
 
 def words_of(pdf: bytes) -> list[str]:
@@ -78,13 +86,13 @@ def test_a_break_begins_a_page():
 
 def test_a_long_table_fits_on_the_page_however_many_columns_it_has():
     columns = PEOPLE.with_widths(number=100, name=200, points=100)
-    (page,) = words_of(write_pdf(document(Table(columns, ROWS, one_line=True))))
+    (page,) = words_of(write_pdf(document(PaperTable(columns, ROWS, one_line=True))))
     assert "Points" in page and "20" in page
 
 
 def test_a_text_has_columns_of_letters_and_cuts_long_names():
     columns = PEOPLE.in_text(number=3, name=8, points=7)
-    assert write_text(document(Table(columns, ROWS), Break(), Paragraph("fin"))) == (
+    assert write_text(document(PaperTable(columns, ROWS), Break(), Paragraph("fin"))) == (
         "Club <Nîmes>\nun fait\nà savoir\n\n"
         "     Nom      Points\n"
         "  1  Zoé          10\n"

@@ -8,7 +8,7 @@ from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
 from console.app.room import Speaker
 from console.desk.buttons import Button, Forward, Press
-from console.desk.inbox import Ask, Outcome
+from console.desk.inbox import Ask, RequestOutcome
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
@@ -18,7 +18,7 @@ from console.session.dependencies import Entrance, Occurrence, Problem, Subscrib
 from console.session.opened_game import last_unfinished
 from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
-from console.tv.snapshot import Shown
+from console.tv.snapshot import PublicSnapshot
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import Event
 from engine.games.duplicate.state import Phase, State
@@ -108,8 +108,8 @@ class Bench:
     def advance_to(self, at_ms: int) -> None:
         self.loop.advance_to(at_ms)
 
-    def ask(self, command: cmd.Command) -> Outcome:
-        answers: list[Outcome] = []
+    def ask(self, command: cmd.Command) -> RequestOutcome:
+        answers: list[RequestOutcome] = []
         self.post(Ask(command, answers.append))
         return answers[0]
 
@@ -177,11 +177,11 @@ class Bench:
 
     @property
     def judge(self) -> JudgeSnapshot:
-        return self.session.showcase.judge
+        return self.session.snapshots.judge
 
     @property
-    def public(self) -> Shown:
-        return self.session.showcase.public
+    def public(self) -> PublicSnapshot:
+        return self.session.snapshots.public
 
     @property
     def state(self) -> State:

@@ -4,8 +4,8 @@ import pytest
 
 from console.app.keyboard import look
 from console.desk.buttons import Button, Press
-from console.settings.reader import parse
-from console.terminal import Painter
+from console.settings.parser import parse
+from console.terminal import TerminalPainter
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
 from tests.console.session.rig import Bench
@@ -44,7 +44,7 @@ def test_by_itself_only_where_the_points_are_the_same(tmp_path, free_lexicon, le
 def test_within_a_few_points_one_press_says_it(tmp_path, free_lexicon):
     bench = collecting(tmp_path, free_lexicon, NEAR)
     assert lamps_for(bench.judge)["alerte"] == "on", "the judge's lamp asks him to look"
-    assert "attention à la place ?" in look("tops", bench.judge, Painter(colour=False))
+    assert "attention à la place ?" in look("tops", bench.judge, TerminalPainter(colour=False))
     bench.press(Button.REJETER)
     assert bench.said[-1] == PLACE
 

@@ -77,7 +77,7 @@ class Desk:
             said(**choices),
             subscribers=(self.answers, sounds, speaker),
         )
-        self.table.session.showcase.listen(sounds.follow)
+        self.table.session.snapshots.listen(sounds.follow)
         self.table.open_game()
 
     def press(self, press: Press) -> None:

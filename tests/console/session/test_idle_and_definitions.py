@@ -8,8 +8,8 @@ import pytest
 from console.desk.buttons import Button, Press
 from console.desk.inbox import Show
 from console.desk.trial import PanelParts
-from console.games.duplicate import solving
-from console.games.duplicate.letters import Hand
+from console.games.duplicate import coup_solver
+from console.games.duplicate.letters import HandLetters
 from console.games.duplicate.snapshot import Revealing
 from console.modes.trial import TRY_PANEL
 from console.session.dependencies import Problem, SolverAnswered, SolverThread
@@ -37,7 +37,7 @@ QUESTION = CoupQuestion(1, Grid.EMPTY, "FEDAYIN", "", NORMALE, Edition.E2020)
 def idle(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, now_ms=NOW_MS)
     around = replace(
-        bench.console.surroundings,
+        bench.console.dependencies,
         workbench=Workbench(tools=Tools(panel=lambda: PanelParts(tuple(Button)))),
         demonstration_after_ms=AFTER_MS,
     )
@@ -45,13 +45,13 @@ def idle(tmp_path, free_lexicon):
 
 
 def shown(session, elapsed_ms):
-    return scene(session.showcase.public, NOW_MS + elapsed_ms).name
+    return scene(session.snapshots.public, NOW_MS + elapsed_ms).name
 
 
 def test_the_demonstration_begins_when_nobody_has_come(idle):
     assert shown(idle, AFTER_MS - 1) == "welcome"
     assert shown(idle, AFTER_MS) == "demonstration"
-    picture = scene(idle.showcase.public, NOW_MS)
+    picture = scene(idle.snapshots.public, NOW_MS)
     assert picture.next_change_ms == NOW_MS + AFTER_MS
 
 
@@ -63,7 +63,7 @@ def test_a_button_ends_it(idle):
 @pytest.mark.parametrize("message", [Show(ACCESS_PAGE), TRY_PANEL])
 def test_it_waits_while_the_judge_does_something_else(idle, message):
     idle.handle(message, NOW_MS + 1)
-    public = idle.showcase.public
+    public = idle.snapshots.public
     assert isinstance(public, Welcome)
     assert public.demonstration_ms is None
 
@@ -76,12 +76,16 @@ def test_an_answer_comes_first_and_its_definitions_after(free_lexicon, monkeypat
         asked.append((lexicon.name, *words))
         return {"FEDAYIN": MEANING}
 
-    monkeypatch.setattr(solving, "define", define)
-    monkeypatch.setattr(solving, "definitions_file", lambda: "definitions.sqlite")
+    monkeypatch.setattr(coup_solver, "define", define)
+    monkeypatch.setattr(coup_solver, "definitions_file", lambda: "definitions.sqlite")
     options = GameOptions("partie")
     solver = SolverThread(posted.put)
     solver.start()
-    solver.ask(Problem(QUESTION, lambda: solving.answers(QUESTION, options, free_lexicon, Hand())))
+    solver.ask(
+        Problem(
+            QUESTION, lambda: coup_solver.answers(QUESTION, options, free_lexicon, HandLetters())
+        )
+    )
     first, second, third = (posted.get(timeout=PATIENCE_S) for _ in range(3))
     solver.stop()
     assert first.answer.tops == second.answer.tops, "the top at once, then every solution"
@@ -94,14 +98,14 @@ def test_an_answer_comes_first_and_its_definitions_after(free_lexicon, monkeypat
 def test_a_definition_is_shown_with_the_top_and_not_before(tmp_path, free_lexicon):
     rig = WebRig.open(tmp_path, free_lexicon)
     rig.think_over("FEDAYIN")
-    before = rig.desk.showcase.public
+    before = rig.desk.snapshots.public
     defined = replace(rig.judge.answer, definitions={"FEDAYIN": MEANING})
     happen(rig.console, SolverAnswered(rig.judge.state.question, defined))
-    assert rig.desk.showcase.public == before, "nothing of it before its time"
+    assert rig.desk.snapshots.public == before, "nothing of it before its time"
     rig.do(cmd.StopClock(), cmd.ChooseTop())
-    stage = rig.desk.showcase.public.stage
-    assert isinstance(stage, Revealing)
-    picture = scene(rig.desk.showcase.public, rig.console.loop.now_ms + 60_000)
+    phase = rig.desk.snapshots.public.phase
+    assert isinstance(phase, Revealing)
+    picture = scene(rig.desk.snapshots.public, rig.console.loop.now_ms + 60_000)
     written = " ".join(picture.texts)
     assert f"fedayin : {MEANING}" in written.replace("\xa0", " ")
     assert "Wiktionnaire, CC BY-SA 4.0" in picture.texts
@@ -111,5 +115,5 @@ def test_a_top_nobody_defines_has_no_credit(tmp_path, free_lexicon):
     rig = WebRig.open(tmp_path, free_lexicon)
     rig.think_over("FEDAYIN")
     rig.do(cmd.StopClock(), cmd.ChooseTop())
-    top = rig.desk.showcase.public.stage.top
+    top = rig.desk.snapshots.public.phase.top
     assert (top.definition, top.credit, top.accented) == ("", "", "fedayin")

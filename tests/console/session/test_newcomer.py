@@ -20,7 +20,7 @@ def drawing(rig):
 
 
 def hints(rig):
-    return {hint.key: hint.label for hint in rig.desk.showcase.public.keys}
+    return {hint.key: hint.label for hint in rig.desk.snapshots.public.keys}
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def test_the_space_bar_sends_an_invalid_tirage_back(drawing, letters, reason):
     drawing.do(*map(cmd.TypeTile, letters))
     assert hints(drawing)["Espace"] == "rejeter le tirage"
     happen(drawing.console, Forward())
-    shown = drawing.desk.showcase.public
-    assert isinstance(shown.stage, Drawing)
+    shown = drawing.desk.snapshots.public
+    assert isinstance(shown.phase, Drawing)
     assert shown.notice == Rejet(shown.notice.since_ms, letters, reason)
 
 
@@ -47,12 +47,12 @@ def test_the_space_bar_announces_a_valid_one(drawing):
 
 def test_the_judges_own_rejet_says_so(drawing):
     drawing.do(*map(cmd.TypeTile, "FEDAYIN"), cmd.RejectRack("jeton vu"))
-    assert drawing.desk.showcase.public.notice.reason == "Le juge a rejeté le tirage."
+    assert drawing.desk.snapshots.public.notice.reason == "Le juge a rejeté le tirage."
 
 
 def test_an_annulment_gives_its_reason(drawing):
     drawing.do(*map(cmd.TypeTile, "FEDAYIN"), cmd.AnnulCoup("erreur d'épellation"))
-    assert drawing.desk.showcase.public.notice.reason == "Erreur d'épellation."
+    assert drawing.desk.snapshots.public.notice.reason == "Erreur d'épellation."
 
 
 def test_a_running_clock_can_be_ended_by_a_key_that_is_shown(drawing):
@@ -67,8 +67,8 @@ def test_letters_drawn_before_a_power_cut_are_still_new_letters(tmp_path, free_l
     bench.cut()
     bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
     bench.session.resume(last_unfinished(bench.journal), bench.loop.now_ms)
-    public = bench.session.showcase.public
-    assert all(letter.since_ms is not None for letter in public.stage.tirage)
+    public = bench.session.snapshots.public
+    assert all(letter.since_ms is not None for letter in public.phase.tirage)
     picture = scene(public, bench.loop.now_ms)
     assert "4 sur 7" in picture.texts
     assert picture.next_change_ms is None, "nothing moves"

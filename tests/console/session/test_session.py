@@ -50,7 +50,7 @@ def test_buttons_that_mean_the_same_are_the_same(drawing):
     drawing.post(TypeLetter("E"))
     assert drawing.judge.situation is before.situation
     assert drawing.public.keys is before.public.keys
-    assert drawing.public.card is before.public.card
+    assert drawing.public.header is before.public.header
 
 
 def test_what_the_last_letter_changes_is_seen(drawing):

@@ -8,12 +8,12 @@ from console import folders
 from console.app.chooser import Chooser
 from console.app.equipment import ACCESS_FILE
 from console.desk.buttons import Forward
-from console.desk.inbox import Gesture, Outcome, Wake
+from console.desk.inbox import PageGesture, RequestOutcome, Wake
 from console.folders import JOURNAL_FILE
 from console.journal.folder import mark
 from console.journal.records import Fault
 from console.journal.store import JournalFile
-from console.lexicons.store import Store, default_store
+from console.lexicons.store import LexiconStore, default_store
 from console.loop import Worker
 from console.machine.incidents import FILE as INCIDENTS
 from console.machine.incidents import IncidentBook
@@ -222,10 +222,10 @@ def test_a_game_begun_meanwhile_goes_on_and_neither_is_mixed_with_the_other(left
 
 
 def test_a_gesture_on_a_page_is_answered_after_the_card(bench: Bench):
-    answers: list[Outcome] = []
-    bench.post(Gesture(Forward(), answers.append))
+    answers: list[RequestOutcome] = []
+    bench.post(PageGesture(Forward(), answers.append))
     with files_may_not_grow():
-        bench.post(Gesture(Forward(), answers.append))
+        bench.post(PageGesture(Forward(), answers.append))
     opened, coup = answers
     assert opened.events and opened.durable
     assert coup.events and not coup.durable
@@ -250,7 +250,7 @@ def test_everything_is_read_again(tmp_path: Path, own_data: Path, monkeypatch, f
     mark(poche)
     pin = AccessBook.open(poche / ACCESS_FILE).judge_pin
     SettingsBook(Settings(), poche).change("voix", "volume", 40)
-    Chooser(Settings, poche, lambda: Store(poche)).keep({"game": "jarnac"})
+    Chooser(Settings, poche, lambda: LexiconStore(poche)).keep({"game": "jarnac"})
     before = IncidentBook(poche / INCIDENTS, Worker("none"))
     before.told(Fault("disk_low", {"free_mb": 1}))
     before._write()
@@ -260,7 +260,7 @@ def test_everything_is_read_again(tmp_path: Path, own_data: Path, monkeypatch, f
     bench = Bench(club, free_lexicon)
     assert not bench.journal.is_durable and default_store().folder != club / "lexicons"
     access, book = AccessBook.open(club / ACCESS_FILE), SettingsBook(Settings(), club)
-    chooser = Chooser(Settings, club, lambda: Store(club))
+    chooser = Chooser(Settings, club, lambda: LexiconStore(club))
     incidents = IncidentBook(club / INCIDENTS, Worker("none"))
     assert access.judge_pin != pin and not club.exists()
     poche.rename(club)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from engine.games.duplicate.formules import FORMULES
@@ -39,7 +39,7 @@ def play(folder, lexicon, **chosen) -> tuple[State, Journal]:
     table = simulated_table(folder, journal, lexicon, choices)
     table.open_game()
     dice = random.Random(chosen.get("seed"))
-    return Evening(table, room, dice).play(), journal
+    return SimulatedEvening(table, room, dice).play(), journal
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from console.desk.buttons import DRAW_ON, NEW_GAME, SWITCH_OFF, Button, Forward, Press
 from console.desk.inbox import Show
 from console.games.duplicate import snapshot as view
-from console.modes.choosing import CHOOSE_GAME
+from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from console.session.opened_game import last_unfinished
 from console.session.snapshots import JudgeSnapshot
@@ -123,16 +123,16 @@ def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
 
 
 def test_each_phase_has_its_stage(bench: Bench):
-    stages = {}
+    phases = {}
 
     def note(judge: JudgeSnapshot) -> None:
-        stages.setdefault(type(judge.public.stage).__name__, judge.public)
+        phases.setdefault(type(judge.public.phase).__name__, judge.public)
 
-    bench.session.showcase.listen(note)
+    bench.session.snapshots.listen(note)
     assert isinstance(bench.public, Welcome)
     bench.open_game().play_coup().play_coup()
     bench.ask(cmd.CloseGame("essai"))
-    assert list(stages) == [
+    assert list(phases) == [
         "Waiting",
         "Drawing",
         "Announced",
@@ -142,9 +142,9 @@ def test_each_phase_has_its_stage(bench: Bench):
         "Between",
         "Ended",
     ]
-    assert stages["Revealing"].stage.top.placed and stages["Revealing"].grid.is_empty
-    assert stages["Between"].last_top.word == bench.state.coups[0].top.move.word
-    assert stages["Ended"].stage.reason == "Essai."
+    assert phases["Revealing"].phase.top.placed and phases["Revealing"].grid.is_empty
+    assert phases["Between"].last_top.word == bench.state.coups[0].top.move.word
+    assert phases["Ended"].phase.reason == "Essai."
 
 
 def test_letters_arrive_one_by_one_with_their_moment(bench: Bench):
@@ -154,22 +154,22 @@ def test_letters_arrive_one_by_one_with_their_moment(bench: Bench):
     for _ in range(2):
         bench.loop.now_ms += 700
         bench.loop.advance()
-    stage = bench.public.stage
-    assert isinstance(stage, view.Drawing) and stage.size == 7
-    assert [arrival.since_ms for arrival in stage.tirage[: len(kept)]] == [None] * len(kept)
-    times = [arrival.since_ms for arrival in stage.tirage[len(kept) :]]
+    phase = bench.public.phase
+    assert isinstance(phase, view.Drawing) and phase.size == 7
+    assert [arrival.since_ms for arrival in phase.tirage[: len(kept)]] == [None] * len(kept)
+    times = [arrival.since_ms for arrival in phase.tirage[len(kept) :]]
     assert times == [bench.loop.now_ms - 700, bench.loop.now_ms]
 
 
 def test_the_clock_shown_is_the_clock_that_runs(bench: Bench):
     bench.open_game().think()
-    stage = bench.public.stage
-    assert isinstance(stage, view.Thinking)
-    assert stage.clock.left_at(bench.loop.now_ms + 30_000) == 150_000
-    assert stage.clock.warning_ms == 30_000
+    phase = bench.public.phase
+    assert isinstance(phase, view.Thinking)
+    assert phase.clock.left_at(bench.loop.now_ms + 30_000) == 150_000
+    assert phase.clock.warning_ms == 30_000
     bench.loop.now_ms += 30_000
     bench.press(Button.CHRONO)
-    paused = bench.public.stage
+    paused = bench.public.phase
     assert isinstance(paused, view.Thinking) and paused.paused_since_ms == bench.loop.now_ms
     assert not paused.clock.running and paused.clock.left_ms == 150_000
 
@@ -177,11 +177,11 @@ def test_the_clock_shown_is_the_clock_that_runs(bench: Bench):
 def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, said(seed="s", tempo="2min+30s")).open_game().think()
     started = bench.loop.now_ms
-    assert bench.public.stage.clock.left_at(started) == 120_000
+    assert bench.public.phase.clock.left_at(started) == 120_000
     bench.loop.advance_to(started + 121_000)
-    stage = bench.public.stage
-    assert isinstance(stage, view.Collecting) and stage.clock is not None
-    assert stage.clock.left_at(bench.loop.now_ms) == 29_000
+    phase = bench.public.phase
+    assert isinstance(phase, view.Collecting) and phase.clock is not None
+    assert phase.clock.left_at(bench.loop.now_ms) == 29_000
     bench.cut()
 
 
@@ -221,12 +221,12 @@ def test_a_rejet_and_an_annulment_are_shown_as_such(bench: Bench):
     assert bench.public.notice is None
     bench.draw()
     bench.press(Button.ANNULER, held=True)
-    assert isinstance(bench.public.notice, view.Annulment) and bench.public.notice.coup == 1
+    assert isinstance(bench.public.notice, view.PublicAnnulment) and bench.public.notice.coup == 1
 
 
 def test_the_lexicon_is_named_wherever_results_are_shown(bench: Bench):
     bench.open_game()
-    assert "libre" in bench.public.card.lexicon
+    assert "libre" in bench.public.header.lexicon
 
 
 BEFORE = Show(ACCESS_PAGE, Access("http://pupitre.local/", pin="329235"))

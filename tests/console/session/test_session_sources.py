@@ -88,7 +88,7 @@ def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
     tiles = TileSet("club")
     for number, tile in enumerate(tiles.distribution.tiles):
         tiles = tiles.enrol(f"{number:010X}", tile)
-    bench.console.surroundings.workbench.tiles = tiles
+    bench.console.dependencies.workbench.tiles = tiles
     bench.forward()
     for tag in ("0000000000", "0000000001", "0000000000"):
         bench.post(metal.TagSeen("pad", tag, bench.loop.now_ms))

@@ -48,7 +48,7 @@ class TestTopping:
         wait(bench, 12)
         bench.press(Button.JOUEUR2)
         assert bench.judge.situation.name == "called"
-        assert bench.public.stage.caller == "Bob"
+        assert bench.public.phase.caller == "Bob"
         wait(bench, 20)
         bench.press(Button.VALIDER)
         bench.press(Button.JOUEUR1)
@@ -70,10 +70,10 @@ class TestTopping:
         bench = opened(contest="topping").think()
         wait(bench, 5)
         bench.press(Button.VALIDER)
-        assert bench.public.stage.caller == "Ana"
+        assert bench.public.phase.caller == "Ana"
         bench.press(Button.SUIVANT)
         bench.press(Button.SUIVANT)
-        assert bench.public.stage.caller == "Zoé"
+        assert bench.public.phase.caller == "Zoé"
         bench.press(Button.VALIDER)
         (claim,) = bench.state.open_coup.claims
         assert (claim.table, claim.right, claim.elapsed_ms) == (3, True, 5_000)
@@ -232,12 +232,12 @@ def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
     bench = opened()
     bench.forward()
     bench.type("AEIOUA")
-    assert bench.public.stage.invalid == ""
+    assert bench.public.phase.invalid == ""
     bench.type("E")
     assert bench.said[-1] == (
         "Tirage non valable. Pas assez de consonnes : 0 au lieu de 2. Article 3.2."
     )
-    assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2 (article 3.2).")
+    assert bench.public.phase.invalid == ("Pas assez de consonnes : 0 au lieu de 2 (article 3.2).")
     bench.press(Button.REJETER)
     assert bench.state.rack == ""
 

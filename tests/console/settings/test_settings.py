@@ -14,7 +14,7 @@ from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.voice.style import duplicate_voice
 from console.settings.changes import FILE, SettingsBook
 from console.settings.fields import description_of, keys_of
-from console.settings.reader import default_file, find_file, load, parse
+from console.settings.parser import default_file, find_file, load, parse
 from console.settings.sections import Settings, tables
 from engine.rulings import RuleError
 from firmware_bridge.panel.countdown import CLK, CS, DIN
@@ -172,14 +172,14 @@ def test_the_file_asked_for_comes_first(tmp_path: Path, monkeypatch: pytest.Monk
     assert find_file(tmp_path / "ici.toml") == tmp_path / "ici.toml"
     assert find_file() == tmp_path / "env.toml"
     monkeypatch.setenv("PUPITRE_SETTINGS", "")
-    monkeypatch.setattr("console.settings.reader.SYSTEM_FILE", Path(__file__))
+    monkeypatch.setattr("console.settings.parser.SYSTEM_FILE", Path(__file__))
     assert find_file() is None
 
 
 def test_the_users_own_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("PUPITRE_SETTINGS", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setattr("console.settings.reader.SYSTEM_FILE", tmp_path / "absent.toml")
+    monkeypatch.setattr("console.settings.parser.SYSTEM_FILE", tmp_path / "absent.toml")
     assert find_file() is None and load() == Settings()
     (tmp_path / "pupitre").mkdir()
     (tmp_path / "pupitre" / "pupitre.toml").write_text('[club]\nnom = "Ici"\n')

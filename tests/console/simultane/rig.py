@@ -12,13 +12,13 @@ from typing import Any
 
 from console.simultane.database import Database
 from console.simultane.envelopes import KeyPair, pack, seal
-from console.simultane.folder import KEY, Folder, OpenedGame, new_code, seal_game, sealed_name
+from console.simultane.folder import KEY, Folder, UnsealedGame, new_code, seal_game, sealed_name
 from console.simultane.hub import Hub
 from console.simultane.intake import Application
 from console.simultane.serve import HubSettings, serve
-from console.simultane.store import Store
+from console.simultane.store import HubStore
 from console.web.addresses import listen
-from engine.epreuve.manifest import Manifest, Mode
+from engine.epreuve.manifest import EpreuveMode, Manifest
 from engine.epreuve.plis import Content, CoupClosed, Players, Pli
 from engine.play.codec import fingerprint
 from tests.engine.epreuve.event import TOPS, manifest, seat
@@ -38,13 +38,13 @@ def make_folder(path: Path, *, sealed: bool = True, **more: Any) -> Folder:
         parties = []
         for partie in plan.parties:
             code = new_code()
-            content = seal_game(OpenedGame({}, TOPS), code)
+            content = seal_game(UnsealedGame({}, TOPS), code)
             folder.add_sealed(partie.number, content, code)
             assert (path / sealed_name(partie.number)).exists()
             parties.append(replace(partie, sealed=fingerprint(content)))
     else:
         parties = [replace(partie, sealed="") for partie in plan.parties]
-        plan = replace(plan, mode=Mode.SALLES, parties=())
+        plan = replace(plan, mode=EpreuveMode.SALLES, parties=())
     folder.write(replace(plan, parties=tuple(parties)))
     folder.sign()
     return folder
@@ -108,7 +108,7 @@ class Client:
 
     def rows(self) -> list[bytes]:
         """The bodies in the database, over a connection of our own."""
-        store = Store(Database(self.database), self.hub.manifest.id)
+        store = HubStore(Database(self.database), self.hub.manifest.id)
         bodies = [each.body for each, _ in store.envelopes(0, store.version())]
         store.close()
         return bodies

@@ -11,22 +11,30 @@ from starlette.routing import Route
 from console.centre.station import Station
 from console.cli import main
 from console.simultane.app import Doors, routes_of
-from console.simultane.folder import CODES, KEY, Folder, OpenedGame, new_code, open_game, seal_game
+from console.simultane.folder import (
+    CODES,
+    KEY,
+    Folder,
+    UnsealedGame,
+    new_code,
+    seal_game,
+    unseal_game,
+)
 from console.simultane.serve import HubSettings, Processes
 from console.web.addresses import listen
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 from tests.console.simultane.rig import SECRET, Centre, make_folder, serving
 
-GAME = OpenedGame({"coups": [{"rack": "FEDAYIN", "word": "FEDAYIN", "points": 98}]}, (98,))
+GAME = UnsealedGame({"coups": [{"rack": "FEDAYIN", "word": "FEDAYIN", "points": 98}]}, (98,))
 
 
 def test_only_its_code_opens_it():
     code = new_code()
     sealed = seal_game(GAME, code)
-    assert open_game(sealed, code) == GAME
+    assert unseal_game(sealed, code) == GAME
     with pytest.raises(RuleError, match="sealed_other_code"):
-        open_game(sealed, new_code())
+        unseal_game(sealed, new_code())
 
 
 @pytest.mark.parametrize("place", [0, 20, 60, -1])
@@ -35,7 +43,7 @@ def test_a_changed_byte_is_noticed(place):
     sealed = bytearray(seal_game(GAME, code))
     sealed[place] ^= 1
     with pytest.raises(RuleError, match="sealed_"):
-        open_game(bytes(sealed), code)
+        unseal_game(bytes(sealed), code)
 
 
 def test_neither_its_letters_nor_its_length_show():

@@ -7,7 +7,7 @@ import pytest
 from console.simultane.database import Database, DatabaseTrouble
 from console.simultane.follower import Follower
 from console.simultane.hub import now_ms
-from console.simultane.store import Arrival, Store
+from console.simultane.store import Arrival, HubStore
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from engine.rulings import RuleError
 from tests.engine.epreuve.event import centre_name, manifest, seat
@@ -35,7 +35,7 @@ def totals(follower):
 
 @pytest.fixture
 def store(database):
-    store = Store(Database(database), EPREUVE.id)
+    store = HubStore(Database(database), EPREUVE.id)
     store.prepare()
     with store._database.transaction() as connection:
         connection.rows("DELETE FROM pli WHERE epreuve = ?", (EPREUVE.id,))
@@ -44,7 +44,9 @@ def store(database):
 
 
 def test_two_processes_see_the_same(database, store):
-    one, two = (Follower(EPREUVE, Store(Database(database), EPREUVE.id), now_ms) for _ in range(2))
+    one, two = (
+        Follower(EPREUVE, HubStore(Database(database), EPREUVE.id), now_ms) for _ in range(2)
+    )
     store.put([seated(1), closed(1, 24, 3)], (), 0)
     one.catch_up()
     store.put([seated(2), closed(2, 20, 1)], (), 0)
@@ -56,13 +58,13 @@ def test_two_processes_see_the_same(database, store):
 
 def test_a_database_put_back_from_an_old_copy_is_read_again(tmp_path):
     path, copy = tmp_path / "hub.db", tmp_path / "copy.db"
-    store = Store(Database(f"sqlite:{path}"), EPREUVE.id)
+    store = HubStore(Database(f"sqlite:{path}"), EPREUVE.id)
     store.prepare()
     store.put([seated(1)], (), 0)
     store.close()
     shutil.copy(path, copy)
     store.put([closed(1, 24, 3)], (), 0)
-    reading = Store(Database(f"sqlite:{path}"), EPREUVE.id)
+    reading = HubStore(Database(f"sqlite:{path}"), EPREUVE.id)
     follower = Follower(EPREUVE, reading, now_ms)
     follower.catch_up()
     assert dict(totals(follower)) == {"Un 1": 24, "Deux 1": 3}
@@ -76,7 +78,9 @@ def test_a_database_put_back_from_an_old_copy_is_read_again(tmp_path):
 
 def test_a_database_that_is_away_is_a_fault_and_may_come_after_the_hub(tmp_path):
     folder = tmp_path / "not-mounted-yet"
-    follower = Follower(EPREUVE, Store(Database(f"sqlite:{folder / 'hub.db'}"), EPREUVE.id), now_ms)
+    follower = Follower(
+        EPREUVE, HubStore(Database(f"sqlite:{folder / 'hub.db'}"), EPREUVE.id), now_ms
+    )
     with pytest.raises(DatabaseTrouble):
         follower.catch_up()
     folder.mkdir()

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from console.simultane.intake import Brake, certificate
+from console.simultane.intake import RateLimiter, certificate
 from engine.epreuve.plis import End, Players
 from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.engine.epreuve.event import seat
@@ -188,7 +188,7 @@ def test_my_club_is_found_as_people_write_it(hub, folder, typed, found):
 
 def test_nobody_asks_to_take_part_without_end(hub, folder):
     """One stranger must not fill the organiser's page; a centre with an approval always passes."""
-    hub.hub.intake._by_address = Brake(3, 0.0, lambda: 0.0)
+    hub.hub.intake._by_address = RateLimiter(3, 0.0, lambda: 0.0)
     answers = [Centre(folder.manifest(), f"Intrus {at}").join(hub)[0] for at in range(5)]
     assert answers == [200, 200, 200, 429, 429]
     honest = Centre(folder.manifest(), "Honnête")

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from console.simultane import printed
+from console.simultane import printout
 from engine.epreuve.plis import Correction, CoupClosed
 from tests.console.simultane.rig import Centre
 from tests.engine.epreuve.event import TOPS
@@ -42,7 +42,7 @@ def test_the_paper_says_everything(hub, two):
 
 
 def test_a_long_list_is_cut_and_says_so(hub, two, monkeypatch):
-    monkeypatch.setattr(printed, "MOST_PRINTED", 5)
+    monkeypatch.setattr(printout, "MOST_PRINTED", 5)
     told = read(hub.ask("GET", "/classement.pdf")[1])
     assert "Les 5 premiers sur 24" in told
     assert "Bergues 12" not in told

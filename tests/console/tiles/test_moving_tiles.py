@@ -4,10 +4,10 @@ pass; without a reader the judge says that it is done."""
 import pytest
 
 from console.desk.buttons import Button
-from console.desk.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, StartGame
 from console.desk.option_table import NewGame
 from console.french import text
-from console.tiles.rearranging import Rearrangement, told
+from console.tiles.rearrangement import Rearrangement, rearrangement_remark
 from console.web.judge import judge_view
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
@@ -39,7 +39,7 @@ def said(moving: Rearrangement) -> str:
 
 
 def test_tiles_are_named_by_where_they_go():
-    assert told(TWO_E) == (
+    assert rearrangement_remark(TWO_E) == (
         "Au sac : D de G12, E de G14. Au chevalet : joker du sac. "
         "Sur la grille : B du chevalet en G11, E du chevalet en G13."
     )
@@ -99,7 +99,7 @@ def room(tmp_path, free_lexicon):
 
 def play(room: Room, letters: str, word: str, source: str = "jetons") -> None:
     """A first coup with real tiles."""
-    room.post(OpenGame(NewGame(source=source)))
+    room.post(StartGame(NewGame(source=source)))
     room.post(Ask(cmd.OpenCoup()))
     for letter in letters:
         if source == "jetons":

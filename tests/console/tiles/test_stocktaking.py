@@ -3,7 +3,7 @@
 import pytest
 
 from console.french import text
-from console.tiles.stocktaking import MOST_CANDIDATES, Sitting, Step, names, verdict
+from console.tiles.stocktaking import MOST_CANDIDATES, Sitting, StockStep, names, verdict
 from console.tiles.whereabouts import whole_set
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
@@ -36,7 +36,7 @@ def said(sitting: Sitting) -> str:
 
 def test_a_complete_set_is_counted_to_the_end():
     sitting = counting()
-    assert sitting.step is Step.COUNTING
+    assert sitting.step is StockStep.COUNTING
     assert sitting.progress == (102, 102)
     assert said(sitting) == "Les 102 jetons sont là. Appuyez sur suivant pour finir."
     assert verdict(sitting.findings) == [("stock_right", {"total": 102})]
@@ -79,12 +79,12 @@ def test_every_twentieth_tile_is_counted_aloud():
 
 def test_a_new_tile_takes_the_place_of_the_one_that_is_missing():
     sitting = counting(K).show_tag("NEW")
-    assert (sitting.step, sitting.candidate) == (Step.REPLACING, K)
+    assert (sitting.step, sitting.candidate) == (StockStep.REPLACING, K)
     assert "Tenez valider" in said(sitting)
     mended = sitting.replace_tile()
     assert mended.tileset.tile_of("NEW") == K
     assert mended.tileset.revoked == {TAGS[K]: K}
-    assert (mended.step, mended.progress) == (Step.COUNTING, (102, 102))
+    assert (mended.step, mended.progress) == (StockStep.COUNTING, (102, 102))
     assert verdict(mended.findings)[0][0] == "stock_right"
 
 
@@ -98,13 +98,13 @@ def test_among_several_missing_the_judge_steps_through_them():
 
 def test_what_is_no_tile_of_the_set_is_set_aside():
     sitting = counting(K).show_tag("BUS CARD").forget_tag()
-    assert sitting.step is Step.COUNTING
+    assert sitting.step is StockStep.COUNTING
     assert dict(verdict(sitting.findings))["stock_foreign"] == {"count": 1}
 
 
 def test_a_tile_of_the_set_ends_the_proposal():
     sitting = counting(K, W).show_tag("NEW").show_tag(TAGS[W])
-    assert (sitting.step, sitting.candidate) == (Step.COUNTING, None)
+    assert (sitting.step, sitting.candidate) == (StockStep.COUNTING, None)
 
 
 def test_the_new_tile_left_on_the_pad_is_asked_about_once():
@@ -115,7 +115,7 @@ def test_the_new_tile_left_on_the_pad_is_asked_about_once():
 def test_while_many_are_missing_only_the_letter_of_a_new_tile_is_asked():
     """A tile died in the middle of a game: the bag is not emptied for it."""
     sitting = Sitting.begin(complete_set(), whole_set(), may_enrol=False).show_tag("NEW")
-    assert sitting.step is Step.REPLACING
+    assert sitting.step is StockStep.REPLACING
     assert said(sitting) == (
         "Puce inconnue. Tenez valider pour en faire un A, "
         "appuyez sur rejeter pour une autre lettre."
@@ -143,9 +143,9 @@ def test_a_new_set_is_enrolled_tile_by_tile_then_stands_counted():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True)
     assert said(sitting) == "Posez A#1. 0 jeton enregistré sur 102."
     for tag in TAGS.values():
-        assert sitting.step is Step.ENROLLING
+        assert sitting.step is StockStep.ENROLLING
         sitting = sitting.show_tag(tag)
-    assert sitting.step is Step.COUNTING
+    assert sitting.step is StockStep.COUNTING
     assert dict(sitting.tileset.tags) == {tag: tile for tile, tag in TAGS.items()}
     assert verdict(sitting.findings)[0][0] == "stock_right"
 
@@ -166,7 +166,7 @@ def test_an_enrolment_is_undone_with_a_button():
 
 
 def test_during_a_game_an_incomplete_set_is_counted_not_enrolled():
-    assert Sitting.begin(TileSet("club"), whole_set(), may_enrol=False).step is Step.COUNTING
+    assert Sitting.begin(TileSet("club"), whole_set(), may_enrol=False).step is StockStep.COUNTING
 
 
 def test_counting_can_begin_again():

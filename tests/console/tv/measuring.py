@@ -124,4 +124,4 @@ def every_scene() -> tuple[tuple[str, Aspect, Theme, Scene], ...]:
 
 
 def drawn(picture: Picture, aspect: Aspect, theme: Theme) -> Scene:
-    return scene(picture.shown, picture.now_ms, aspect, theme, legend=True)
+    return scene(picture.snapshot, picture.now_ms, aspect, theme, legend=True)

@@ -5,17 +5,17 @@ from functools import cache
 
 from console.games.duplicate.snapshot import (
     CoupRow,
+    DuplicateSnapshot,
     Ended,
     FormedWord,
-    MortSubite,
     Page,
-    PublicSnapshot,
+    PublicMortSubite,
     PublicTop,
+    PublicTopping,
     Rejet,
     Revealing,
     Runner,
     Survivor,
-    Topping,
 )
 from console.tv.compose import scene
 from console.tv.layout import Aspect
@@ -59,17 +59,17 @@ def long_top() -> PublicTop:
     )
 
 
-def many_players(count: int) -> MortSubite:
+def many_players(count: int) -> PublicMortSubite:
     names = [f"{LONG_NAME} {number}" for number in range(count)]
-    return MortSubite(
+    return PublicMortSubite(
         tuple(Survivor(name, None if number % 3 else 12) for number, name in enumerate(names)),
         "1 min + 20 s",
     )
 
 
-def stressed() -> dict[str, PublicSnapshot]:
+def stressed() -> dict[str, DuplicateSnapshot]:
     long_card = replace(
-        before(17).card,
+        before(17).header,
         club="Cercle de Scrabble® duplicate de Sainte-Geneviève-des-Bois et ses environs",
         title="Championnat interrégional par paires, deuxième manche du dimanche",
         manner="7, 8 et 9 joker",
@@ -87,26 +87,26 @@ def stressed() -> dict[str, PublicSnapshot]:
     fault = Banner("reader", LONG_SENTENCE)
     return {
         "welcome": replace(
-            welcome(), card=long_card, access=Access("http://192.168.100.200:8080/")
+            welcome(), header=long_card, access=Access("http://192.168.100.200:8080/")
         ),
         "thinking": replace(
-            thinking(), card=long_card, coup=99, cumul=12_345, banners=(fault, fault), keys=KEYS
+            thinking(), header=long_card, coup=99, cumul=12_345, banners=(fault, fault), keys=KEYS
         ),
-        "revealing": replace(revealing(), stage=Revealing(START_MS, "ABCDEFGHI", long_top())),
-        "between": replace(after(17), card=long_card, last_top=long_top(), rejets=14),
+        "revealing": replace(revealing(), phase=Revealing(START_MS, "ABCDEFGHI", long_top())),
+        "between": replace(after(17), header=long_card, last_top=long_top(), rejets=14),
         "rejet": replace(before(11), notice=Rejet(START_MS, "BCDFGHJKL", LONG_SENTENCE)),
         "coups": replace(before(17), coups=rows, page=Page.COUPS),
         "standings": replace(before(17), standings=ranked, page=Page.STANDINGS),
         "ended": replace(
             after(17),
-            card=long_card,
-            stage=Ended(LATER_MS - 5_000, LONG_SENTENCE),
+            header=long_card,
+            phase=Ended(LATER_MS - 5_000, LONG_SENTENCE),
             standings=ranked,
         ),
         "mort subite": replace(thinking(), contest=many_players(24)),
         "mort subite page": replace(thinking(), contest=many_players(80), page=Page.CONTEST),
-        "topping": replace(thinking(), contest=Topping(runners)),
-        "topping page": replace(thinking(), contest=Topping(runners), page=Page.CONTEST),
+        "topping": replace(thinking(), contest=PublicTopping(runners)),
+        "topping page": replace(thinking(), contest=PublicTopping(runners), page=Page.CONTEST),
         "access": replace(
             thinking(),
             access=Access("http://192.168.100.200:8080/juge/", "123456", LONG_NAME),

@@ -76,7 +76,7 @@ def test_a_long_message_covers_nothing(name):
     """Bag table, notices, hints: whatever is shown when the desk has much to say."""
     taken = pictures()[name]
     said = (Banner("desk", LONG_SENTENCE, Severity.INFORMATION),)
-    shown = replace(taken.shown, banners=said, keys=KEYS)
+    shown = replace(taken.snapshot, banners=said, keys=KEYS)
     for aspect in Aspect:
         picture = scene(shown, taken.now_ms, aspect, legend=True)
         assert outside(picture) == [], aspect
@@ -140,7 +140,7 @@ def rectangle(area: Area) -> Rectangle:
 @pytest.mark.parametrize("aspect", list(Aspect))
 def test_over_a_video_every_text_brings_its_own_ground(aspect):
     for name, taken in pictures().items():
-        picture = scene(taken.shown, taken.now_ms, aspect, overlay=True)
+        picture = scene(taken.snapshot, taken.now_ms, aspect, overlay=True)
         bare = [
             label.text
             for place, label in enumerate(picture.items)
@@ -215,7 +215,7 @@ def test_no_box_covers_another(name, banners):
     """The bag's table, a message and the keys, on every screen and in every layout."""
     picture = pictures()[name]
     for aspect, keys in itertools.product(Aspect, ((), KEYS)):
-        shown = replace(picture.shown, banners=banners, keys=keys)
+        shown = replace(picture.snapshot, banners=banners, keys=keys)
         made = scene(shown, picture.now_ms, aspect, legend=True)
         assert covered(made) == [], aspect
         assert collisions(made) == [], aspect

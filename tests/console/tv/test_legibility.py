@@ -81,8 +81,8 @@ def test_the_figures_that_the_manual_gives():
     clock = max(digits, key=lambda label: label.size)
     letters = [lb for lb in picture.labels if lb.text.isalpha() and lb.reach is Reach.ROOM]
     grid = min((lb for lb in letters if len(lb.text) == 1), key=lambda label: label.size)
-    tirage = tirage_letters(picture, pictures()["reflexion"].shown.stage.tirage)
-    top = pictures()["top"].shown.stage.top
+    tirage = tirage_letters(picture, pictures()["reflexion"].snapshot.phase.tirage)
+    top = pictures()["top"].snapshot.phase.top
     points = next(label for label in taken("top").labels if label.text == str(top.points))
     heights = {
         "grid": height_mm(grid, Aspect.WIDE),
@@ -100,7 +100,7 @@ def test_the_figures_that_the_manual_gives():
 
 def test_nine_letters_still_read_from_the_last_row():
     picture = taken("neuf-lettres")
-    letters = tirage_letters(picture, pictures()["neuf-lettres"].shown.stage.tirage)
+    letters = tirage_letters(picture, pictures()["neuf-lettres"].snapshot.phase.tirage)
     assert len(letters) == 9
     assert height_mm(letters[0], Aspect.WIDE) >= ROOM_MM
 

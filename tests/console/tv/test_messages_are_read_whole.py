@@ -89,14 +89,14 @@ def written(drawn: Scene) -> str:
 def test_what_a_card_says_is_read_whole_among_others(code):
     """A club has no other paper than its television."""
     told = Banner(code, text(code, **LONGEST), Severity.FAULT)
-    home = Welcome(0, card=thinking().card, banners=(told, *BESIDE_IT))
+    home = Welcome(0, header=thinking().header, banners=(told, *BESIDE_IT))
     for aspect in Aspect:
         assert said(told, 1, 3) in written(scene(home, 0, aspect)), aspect
 
 
 @pytest.mark.parametrize("legend", [False, True], ids=["television", "laptop"])
 def test_what_is_wrong_is_written_in_turn_from_the_moment_the_latest_came(legend):
-    home = Welcome(0, card=thinking().card, banners=BESIDE_IT, told_ms=LATER_MS, keys=KEYS)
+    home = Welcome(0, header=thinking().header, banners=BESIDE_IT, told_ms=LATER_MS, keys=KEYS)
     for turn, number in enumerate((1, 2, 1)):
         drawn = scene(home, LATER_MS + turn * PAGE_MS, legend=legend)
         assert said(BESIDE_IT[number - 1], number, 2) in written(drawn)
@@ -123,7 +123,9 @@ def test_a_demonstration_under_a_long_message_keeps_the_line_of_the_last_top():
     """Seen on a new card: the ribbon and the message left it no height, and it lay on others."""
     playing = replace(thinking(), banners=(long_one := told_longest(), *BESIDE_IT))
     assert playing.last_top is not None
-    home = Welcome(0, lambda *_: (playing, 2), 0, card=playing.card, banners=(long_one, *BESIDE_IT))
+    home = Welcome(
+        0, lambda *_: (playing, 2), 0, header=playing.header, banners=(long_one, *BESIDE_IT)
+    )
     drawn = scene(home, 1)
     assert drawn.name == "demonstration"
     last_top = f" {playing.last_top.ref}"

@@ -47,9 +47,9 @@ QUIET = [
 @over("name", QUIET)
 def test_a_scene_at_rest_asks_for_nothing(name):
     taken = pictures()[name]
-    picture = scene(taken.shown, taken.now_ms)
+    picture = scene(taken.snapshot, taken.now_ms)
     assert picture.next_change_ms is None
-    assert not needs_repaint(picture, scene(taken.shown, taken.now_ms + 3_600_000))
+    assert not needs_repaint(picture, scene(taken.snapshot, taken.now_ms + 3_600_000))
 
 
 def test_a_running_clock_changes_once_a_second():
@@ -103,7 +103,7 @@ def grid_letters(picture, top) -> str:
 
 def test_the_word_is_laid_letter_by_letter_in_its_order():
     snapshot = revealing(17)
-    top = snapshot.stage.top
+    top = snapshot.phase.top
     first = START_MS + AT_A_GLANCE.word_ms
     seen = [
         grid_letters(scene(snapshot, first + count * AT_A_GLANCE.letter_ms - 1), top)
@@ -113,10 +113,10 @@ def test_the_word_is_laid_letter_by_letter_in_its_order():
 
 
 def test_a_voice_sets_the_pace_of_the_letters():
-    stage = replace(revealing(17).stage, pace=Pace(word_ms=5_000, letter_ms=500))
-    snapshot = replace(revealing(17), stage=stage)
+    phase = replace(revealing(17).phase, pace=Pace(word_ms=5_000, letter_ms=500))
+    snapshot = replace(revealing(17), phase=phase)
     seen = [
-        grid_letters(scene(snapshot, START_MS + elapsed), stage.top)
+        grid_letters(scene(snapshot, START_MS + elapsed), phase.top)
         for elapsed in (4_999, 5_499, 5_999, 5_000 + 7 * 500)
     ]
     assert seen == ["", "A", "AU", "AUTOMNE"]
@@ -125,7 +125,7 @@ def test_a_voice_sets_the_pace_of_the_letters():
 def test_points_and_place_come_before_the_word():
     picture = scene(revealing(17), START_MS + AT_A_GLANCE.word_ms - 1)
     assert {"72", "K9"} <= set(picture.texts)
-    assert grid_letters(picture, revealing(17).stage.top) == ""
+    assert grid_letters(picture, revealing(17).phase.top) == ""
 
 
 def test_the_frame_closes_around_the_finished_word():
@@ -152,7 +152,7 @@ def test_the_warning_warms_up_instead_of_flashing():
 
 def test_a_tile_comes_down_and_stays():
     snapshot = drawing(17, 3)
-    called = snapshot.stage.tirage[-1].since_ms
+    called = snapshot.phase.tirage[-1].since_ms
     moving = [scene(snapshot, called + elapsed) for elapsed in (0, 100, 200, ARRIVE_MS)]
     heights = [
         min(label.y for label in picture.labels if label.text == "U" and label.x > 1100)

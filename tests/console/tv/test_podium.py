@@ -33,8 +33,8 @@ def ended(*ranks: int, names: tuple[str, ...] = NAMES, aspect: Aspect = Aspect.W
         )
         for place, rank in enumerate((*ranks, 40))
     ]
-    stage = Ended(LATER_MS - 5_000, "Toutes les lettres sont placées.")
-    return scene(replace(after(17), stage=stage, standings=tuple(rows)), LATER_MS, aspect)
+    phase = Ended(LATER_MS - 5_000, "Toutes les lettres sont placées.")
+    return scene(replace(after(17), phase=phase, standings=tuple(rows)), LATER_MS, aspect)
 
 
 def figures(picture: Scene, rank: int) -> list[Label]:
@@ -119,7 +119,7 @@ def test_of_more_winners_than_a_screen_can_name_the_others_are_counted():
 
 def test_contests_of_elimination_and_of_time_have_their_podium():
     podium = tuple(PodiumRow(1, name, "en lice") for name in NAMES[:4])
-    stage = Ended(LATER_MS - 5_000, "Fin.", podium)
-    picture = scene(replace(after(17), stage=stage, standings=()), LATER_MS)
+    phase = Ended(LATER_MS - 5_000, "Fin.", podium)
+    picture = scene(replace(after(17), phase=phase, standings=()), LATER_MS)
     assert len(names_of(picture, 1)) == 4
     assert picture.texts.count("en lice") == 4

@@ -6,11 +6,18 @@ import pytest
 
 from console.french.typography import FIXED
 from console.games.duplicate.demonstration import demonstration_at, sample_coups
-from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Runner, Survivor, Topping
+from console.games.duplicate.snapshot import (
+    Collecting,
+    Page,
+    PublicMortSubite,
+    PublicTopping,
+    Runner,
+    Survivor,
+)
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Scene
-from console.tv.snapshot import ACCESS_PAGE, Banner, Clock, GameCard, Severity
+from console.tv.snapshot import ACCESS_PAGE, Banner, GameHeader, PublicClock, Severity
 from console.tv.welcome import Welcome
 from console.web.access import PIN_DIGITS
 from tests.tools.every import over
@@ -118,9 +125,9 @@ def test_the_warning_comes_at_its_second_and_not_before():
 
 
 def test_a_tempo_without_warning_has_none():
-    clock = Clock(20_000, 20_000, warning_ms=0, deadline_ms=LATER_MS)
-    stage = replace(thinking().stage, clock=clock)
-    assert scene(replace(thinking(), stage=stage), LATER_MS).name == "thinking"
+    clock = PublicClock(20_000, 20_000, warning_ms=0, deadline_ms=LATER_MS)
+    phase = replace(thinking().phase, clock=clock)
+    assert scene(replace(thinking(), phase=phase), LATER_MS).name == "thinking"
 
 
 def test_a_pause_shows_what_is_left():
@@ -130,7 +137,7 @@ def test_a_pause_shows_what_is_left():
 
 @pytest.mark.article("fisf-2020 §3.7")
 def test_a_long_pause_counts_its_minutes():
-    since = paused().stage.paused_since_ms
+    since = paused().phase.paused_since_ms
     before_minute = scene(paused(), since + 59_999)
     assert before_minute.next_change_ms == since + 60_000
     assert "Depuis 1 min. Il reste 1:24." in scene(paused(), since + 60_000).texts
@@ -138,10 +145,10 @@ def test_a_long_pause_counts_its_minutes():
 
 
 def test_a_clock_that_came_back_stopped_is_a_pause():
-    resumed = replace(paused().stage, paused_since_ms=None)
-    assert scene(replace(paused(), stage=resumed), LATER_MS).name == "pause"
-    final = Collecting(START_MS, "ABC", Clock(20_000, 8_000, 0))
-    assert scene(replace(collecting(), stage=final), LATER_MS).name == "pause"
+    resumed = replace(paused().phase, paused_since_ms=None)
+    assert scene(replace(paused(), phase=resumed), LATER_MS).name == "pause"
+    final = Collecting(START_MS, "ABC", PublicClock(20_000, 8_000, 0))
+    assert scene(replace(collecting(), phase=final), LATER_MS).name == "pause"
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -152,9 +159,9 @@ def test_the_top_says_points_direction_and_place():
 
 
 def test_one_point_is_singular():
-    top = replace(revealing(17).stage.top, points=1)
-    stage = replace(revealing(17).stage, top=top)
-    assert "point" in scene(replace(revealing(17), stage=stage), LATER_MS).texts
+    top = replace(revealing(17).phase.top, points=1)
+    phase = replace(revealing(17).phase, top=top)
+    assert "point" in scene(replace(revealing(17), phase=phase), LATER_MS).texts
 
 
 def test_between_coups_the_total_and_the_letters_left():
@@ -164,7 +171,7 @@ def test_between_coups_the_total_and_the_letters_left():
 
 
 def test_a_rejet_shows_the_letters_struck():
-    notice = pictures()["rejet"].shown.notice
+    notice = pictures()["rejet"].snapshot.notice
     picture = sample("rejet")
     assert letters_of_size(picture) == notice.letters
     assert "Rejet" in picture.texts
@@ -190,15 +197,15 @@ def test_the_table_of_coups_marks_rejets_and_jokers_as_club_sheets_do():
 
 
 def test_mort_subite_counts_who_is_left_and_strikes_the_others():
-    contest = MortSubite((Survivor("Alice"), Survivor("Bruno"), Survivor("Chloé", 4)))
+    contest = PublicMortSubite((Survivor("Alice"), Survivor("Bruno"), Survivor("Chloé", 4)))
     texts = scene(replace(thinking(), contest=contest, page=Page.CONTEST), LATER_MS).texts
     assert "2 joueurs en lice" in texts and "coup 4" in texts
 
 
 def test_the_last_one_left_is_announced_at_the_end():
-    contest = MortSubite((Survivor("Alice"), Survivor("Bruno", 3)))
-    ended = replace(pictures()["fin"].shown, contest=contest)
-    picture = scene(ended, ended.stage.since_ms + 1_000)
+    contest = PublicMortSubite((Survivor("Alice"), Survivor("Bruno", 3)))
+    ended = replace(pictures()["fin"].snapshot, contest=contest)
+    picture = scene(ended, ended.phase.since_ms + 1_000)
     assert {"Victoire", "Alice"} <= set(picture.texts)
 
 
@@ -208,7 +215,7 @@ def test_topping_shows_each_players_running_time():
         Runner("Bruno", 328_500, running_since_ms=LATER_MS - 12_000),
         Runner("Chloé", 402_000, running_since_ms=LATER_MS - 12_000),
     )
-    snapshot = replace(thinking(), contest=Topping(runners))
+    snapshot = replace(thinking(), contest=PublicTopping(runners))
     now, later = scene(snapshot, LATER_MS), scene(snapshot, LATER_MS + 2_000)
     assert {"5:40", "5:41", "6:54"} <= set(now.texts)
     assert {"5:42", "5:41", "6:56"} <= set(later.texts)
@@ -220,7 +227,7 @@ def test_the_plug_may_be_pulled_only_when_it_is_said():
 
 
 def test_the_pin_is_shown_on_demand_only():
-    pin = pictures()["acces"].shown.access.pin
+    pin = pictures()["acces"].snapshot.access.pin
     assert len(pin) == PIN_DIGITS
     for name in SCENES:
         assert (" ".join(pin) in sample(name).texts) == (name == "acces")
@@ -256,9 +263,9 @@ def test_empty_tables_say_so():
 
 
 def test_the_end_turns_its_pages():
-    ended = pictures()["fin"].shown
+    ended = pictures()["fin"].snapshot
     ended = replace(ended, standings=ended.standings[:12])
-    since_ms = ended.stage.since_ms
+    since_ms = ended.phase.since_ms
     names = [scene(ended, since_ms + second * 1_000).name for second in range(0, 40, 9)]
     assert names == ["end", "coups", "standings", "standings", "end"]
 
@@ -277,15 +284,15 @@ def test_the_same_snapshot_gives_the_same_scene():
 
 
 def test_a_club_without_a_name_is_welcomed_too():
-    card = GameCard("", "")
-    nameless = replace(pictures()["accueil-touches"].shown, card=card, proposal=())
+    card = GameHeader("", "")
+    nameless = replace(pictures()["accueil-touches"].snapshot, header=card, proposal=())
     texts = scene(nameless, LATER_MS, legend=True).texts
     assert "Pupitre" in texts and "nouvelle partie" in texts
     assert not {"Formule", "Temps", "Lexique"} & set(texts), "no label without its value"
 
 
 def test_waiting_does_not_demonstrate_before_its_time():
-    idle = Welcome(START_MS, demonstration_at, LATER_MS, card=welcome().card)
+    idle = Welcome(START_MS, demonstration_at, LATER_MS, header=welcome().header)
     waiting = scene(idle, LATER_MS - 1)
     assert (waiting.name, waiting.next_change_ms) == ("welcome", LATER_MS)
     assert scene(idle, LATER_MS).name == "demonstration"

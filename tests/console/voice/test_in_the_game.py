@@ -18,7 +18,7 @@ from console.voice import engines
 from console.voice.mixer import SoundProcess
 from console.voice.reports import SpeechFinished, VoiceBack, VoiceLost
 from console.voice.settings import VoiceSettings
-from console.voice.utterance import Kind, Say, Utterance
+from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
 from engine.letters.moves import Move
 from engine.rulings import RuleError
@@ -59,7 +59,11 @@ def test_without_a_sound_card_the_judge_is_told_and_the_text_is_there(voices, in
     voice.say(TIRAGE)
     assert not inbox.wait_for(SpeechFinished).heard
     (said,) = voice.said()
-    assert (said.text, said.kind, said.heard) == ("Algérie, A, Belgique, B.", Kind.TIRAGE, False)
+    assert (said.text, said.kind, said.heard) == (
+        "Algérie, A, Belgique, B.",
+        UtteranceKind.TIRAGE,
+        False,
+    )
     assert voice.status().problems == (lost,)
 
 
@@ -116,7 +120,7 @@ def test_what_was_prepared_is_said_without_being_rendered_again(voices, inbox, t
     engine = tone_engine()
     output = FakeOutput()
     voice = voices(output=output, engines=[engine])
-    word = Utterance(Kind.TOP, (Say("A"),))
+    word = Utterance(UtteranceKind.TOP, (Say("A"),))
     voice.prepare(word)
     prepared = voice._synthesizer.clip("A").result(PATIENCE_S)
     voice.say(word)
@@ -127,13 +131,13 @@ def test_what_was_prepared_is_said_without_being_rendered_again(voices, inbox, t
 
 def test_an_annulled_top_is_forgotten(voices):
     voice = voices(output=FakeOutput())
-    voice.prepare(Utterance(Kind.TOP, (Say("A"),)))
+    voice.prepare(Utterance(UtteranceKind.TOP, (Say("A"),)))
     voice.forget_prepared()
     assert voice._synthesizer._private == {}
 
 
 @pytest.mark.parametrize(
-    "since", [signal("chrono", STYLE), Utterance(Kind.DESK, (Say("Jeton non reconnu."),))]
+    "since", [signal("chrono", STYLE), Utterance(UtteranceKind.DESK, (Say("Jeton non reconnu."),))]
 )
 def test_repeat_says_the_last_announcement_never_a_signal_nor_the_desk(voices, inbox, since):
     voice = voices()
@@ -144,7 +148,11 @@ def test_repeat_says_the_last_announcement_never_a_signal_nor_the_desk(voices, i
         inbox.wait_for(SpeechFinished)
     assert voice.repeat()
     inbox.wait_for(SpeechFinished, utterance=TIRAGE)
-    assert [said.kind for said in voice.said()] == [Kind.TIRAGE, since.kind, Kind.TIRAGE]
+    assert [said.kind for said in voice.said()] == [
+        UtteranceKind.TIRAGE,
+        since.kind,
+        UtteranceKind.TIRAGE,
+    ]
 
 
 def test_repeating_what_is_still_being_said_does_not_say_it_twice(voices, inbox):

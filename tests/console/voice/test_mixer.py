@@ -11,9 +11,9 @@ import pytest
 
 from console.voice import clips, mixer, sound_worker, worker
 from console.voice.mixer import (
-    CardState,
     OutputError,
     OutputStalledError,
+    OutputState,
     PygameOutput,
     SoundProcess,
 )
@@ -115,10 +115,10 @@ def test_the_process_answers_each_request_with_the_state_of_the_card():
     output = FakeOutput()
     play = ("play", CLIP, 0.5)
     assert served(output, ("open",), play, play, ("stop",)) == [
-        CardState(busy=False, queued=False),
-        CardState(busy=True, queued=False),
-        CardState(busy=True, queued=True),
-        CardState(busy=False, queued=False),
+        OutputState(busy=False, queued=False),
+        OutputState(busy=True, queued=False),
+        OutputState(busy=True, queued=True),
+        OutputState(busy=False, queued=False),
     ]
     assert output.played == [CLIP, CLIP]
     assert not output.is_open  # let go when the parent left

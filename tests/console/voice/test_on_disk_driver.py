@@ -9,7 +9,7 @@ import pytest
 from console.voice.mixer import RATE
 from console.voice.reports import SpeechFinished, SpeechStarted
 from console.voice.settings import VoiceSettings
-from console.voice.utterance import Gap, Kind, Priority, Say, Utterance
+from console.voice.utterance import Gap, Priority, Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
 from tests.console.voice.rig import PATIENCE_S
 from tests.console.voice.tone_worker import FIRST_HZ, STEP_HZ, TONE_MS
@@ -18,7 +18,7 @@ MARGIN_MS = 40
 LONG_MS = 1500
 
 
-def word(letters, gap_ms=200, kind=Kind.TOP, priority=Priority.NORMAL):
+def word(letters, gap_ms=200, kind=UtteranceKind.TOP, priority=Priority.NORMAL):
     pieces = []
     for letter in letters:
         pieces += [Say(letter), Gap(gap_ms)]
@@ -86,7 +86,7 @@ def test_a_word_sounds_letter_by_letter_at_its_true_pace(voice, card, inbox):
 
 def test_utterances_follow_one_another_and_repeat_says_the_last_again(voice, card, inbox):
     first, second = word("AB"), word("CD")
-    signal = word("Z", kind=Kind.WARNING, priority=Priority.SIGNAL)
+    signal = word("Z", kind=UtteranceKind.WARNING, priority=Priority.SIGNAL)
     voice.say(first)
     voice.say(second)
     inbox.wait_for(SpeechFinished, utterance=second)
@@ -100,7 +100,7 @@ def test_utterances_follow_one_another_and_repeat_says_the_last_again(voice, car
 
 def test_a_signal_overtakes_a_long_announcement(voice, card, inbox):
     long = word("ABC", gap_ms=LONG_MS)
-    signal = word("Z", kind=Kind.WARNING, priority=Priority.SIGNAL)
+    signal = word("Z", kind=UtteranceKind.WARNING, priority=Priority.SIGNAL)
     voice.say(long)
     inbox.wait_for(SpeechStarted, utterance=long)
     voice.say(signal)

@@ -8,9 +8,9 @@ import pytest
 
 from console.voice import clips
 from console.voice.mixer import OutputError
-from console.voice.player import Agenda, Entry, Player
+from console.voice.player import Agenda, QueuedUtterance, SpeechPlayer
 from console.voice.synthesis import ClipLostError
-from console.voice.utterance import Gap, Kind, Priority, Say, Utterance
+from console.voice.utterance import Gap, Priority, Say, Utterance, UtteranceKind
 from tests.console.voice.rig import PATIENCE_S, FakeOutput, Inbox
 
 STALL_MS = 60_000
@@ -23,10 +23,12 @@ def clip_named(name):
 
 
 CLIPS = {name: clip_named(name) for name in ("un", "deux", "trois", "trente", "terminé", "autre")}
-LETTERS = Utterance(Kind.TIRAGE, (Say("un"), Gap(REST), Say("deux"), Gap(REST), Say("trois")))
-OTHER = Utterance(Kind.TIRAGE, (Say("autre"),))
-WARNING = Utterance(Kind.WARNING, (Say("trente"),), Priority.SIGNAL)
-FINISHED = Utterance(Kind.FINISHED, (Say("terminé"),), Priority.FINAL)
+LETTERS = Utterance(
+    UtteranceKind.TIRAGE, (Say("un"), Gap(REST), Say("deux"), Gap(REST), Say("trois"))
+)
+OTHER = Utterance(UtteranceKind.TIRAGE, (Say("autre"),))
+WARNING = Utterance(UtteranceKind.WARNING, (Say("trente"),), Priority.SIGNAL)
+FINISHED = Utterance(UtteranceKind.FINISHED, (Say("terminé"),), Priority.FINAL)
 
 
 class Recorder:
@@ -44,7 +46,7 @@ class Rig:
         self.now_ms = 0
         self.inbox = Inbox()
         self.output = output or FakeOutput()
-        self.player = Player(
+        self.player = SpeechPlayer(
             self.output, clip or self._clip, Recorder(self.inbox), lambda: self.now_ms
         )
 
@@ -142,7 +144,7 @@ def test_a_signal_in_the_silence_after_a_letter_does_not_repeat_the_letter(rig):
 
 
 def test_a_signal_in_the_silence_after_the_last_letter_ends_the_announcement(rig):
-    said = Utterance(Kind.TIRAGE, (Say("un"), Gap(REST)))
+    said = Utterance(UtteranceKind.TIRAGE, (Say("un"), Gap(REST)))
     rig.player.say(said)
     rig.wait_for("started", said)
     rig.now_ms += REST
@@ -200,7 +202,7 @@ def test_stop_when_nobody_speaks_changes_nothing_later(rig):
 
 
 def test_a_lost_clip_is_skipped_and_the_rest_is_said(rig):
-    said = Utterance(Kind.TOP, (Say("un"), Say("perdu"), Say("deux")))
+    said = Utterance(UtteranceKind.TOP, (Say("un"), Say("perdu"), Say("deux")))
     rig.player.say(said)
     rig.output.let_end(2)
     rig.wait_for("finished", said, False)
@@ -296,7 +298,9 @@ class Patience(threading.Condition):
 def test_nobody_asks_the_card_before_a_clip_should_be_over():
     rig = Rig()
     patience = rig.player._news = Patience()
-    slow = Utterance(Kind.TIRAGE, (Say("un"), Gap(60_000), Say("deux"), Gap(60_000), Say("trois")))
+    slow = Utterance(
+        UtteranceKind.TIRAGE, (Say("un"), Gap(60_000), Say("deux"), Gap(60_000), Say("trois"))
+    )
     with rig:
         rig.wait_for("card_found")
         assert patience.waits_s.get(timeout=PATIENCE_S) is None, "idle: until there is news"
@@ -322,12 +326,12 @@ def test_a_bug_in_a_listener_ends_the_thread_but_is_told(monkeypatch):
 
 
 def announcement(text):
-    return Utterance(Kind.TIRAGE, (Say(text),))
+    return Utterance(UtteranceKind.TIRAGE, (Say(text),))
 
 
 A, B = announcement("a"), announcement("b")
-THIRTY_SECONDS = Utterance(Kind.WARNING, (Say("trente secondes"),), Priority.SIGNAL)
-CHRONO = Utterance(Kind.CHRONO, (Say("chrono"),), Priority.SIGNAL)
+THIRTY_SECONDS = Utterance(UtteranceKind.WARNING, (Say("trente secondes"),), Priority.SIGNAL)
+CHRONO = Utterance(UtteranceKind.CHRONO, (Say("chrono"),), Priority.SIGNAL)
 
 
 def agenda_of(*utterances):
@@ -365,9 +369,9 @@ def test_what_a_signal_interrupted_resumes_before_the_others_where_it_was_cut():
     agenda.take()
     agenda.add(THIRTY_SECONDS)
     assert agenda.interrupted(3, for_good=False) is None
-    assert agenda.take() == Entry(THIRTY_SECONDS)
+    assert agenda.take() == QueuedUtterance(THIRTY_SECONDS)
     agenda.finished()
-    assert agenda.take() == Entry(A, start=3)
+    assert agenda.take() == QueuedUtterance(A, start=3)
 
 
 def test_the_end_of_the_time_silences_everything_that_waited_and_what_was_being_said():

@@ -61,7 +61,7 @@ def served(console: Console, folder: Path) -> Iterator[LivePages]:
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(
         console.post,
-        console.session.showcase,
+        console.session.snapshots,
         monotonic_ms,
         access,
         "http://pupitre.local",

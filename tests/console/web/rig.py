@@ -91,7 +91,7 @@ class WebRig:
         console = simulated(folder, lexicon, subscribers, **{"source": "saisie", **choices})
         desk = PageDesk(
             post=lambda message: happen(console, message),
-            showcase=console.session.showcase,
+            snapshots=console.session.snapshots,
             now_ms=lambda: SimulatedTable(console).now_ms,
             access=AccessBook.open(folder / "access.json"),
             url="http://pupitre.local",

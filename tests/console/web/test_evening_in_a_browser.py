@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.app.chooser import on_sticks
-from console.machine.elsewhere import Stick
+from console.machine.other_journals import Stick
 from engine.play.game import SourceKind
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 
@@ -89,7 +89,7 @@ def test_seat_the_room_choose_the_game_and_begin(browser, live, size, tmp_path):
     page.click("#begin")
     page.wait_for_url("**/juge")
     page.wait_for_selector("body[data-situation=ready]")
-    options = live.console.session.showcase.judge.options
+    options = live.console.session.snapshots.judge.options
     assert options.formule.code == "7sur8" and options.title == "Partie du lundi"
     assert [each.name for each in options.players][:3] == list(ROOM[:3])
     assert options.players[3].people[0].name == "Leroy Denis"
@@ -116,7 +116,7 @@ def test_what_is_written_while_an_answer_is_on_its_way_is_kept(browser, live):
     page.click("#begin")
     page.wait_for_url("**/juge")
     page.wait_for_selector("body[data-situation=ready]")
-    assert live.console.session.showcase.judge.options.title == "ParXtie du mardi"
+    assert live.console.session.snapshots.judge.options.title == "ParXtie du mardi"
 
 
 def test_whoever_chooses_to_play_against_the_console_has_it_draw(browser, live):
@@ -138,7 +138,7 @@ def test_whoever_chooses_to_play_against_the_console_has_it_draw(browser, live):
     page.click("#begin")
     page.wait_for_url("**/juge")
     page.wait_for_selector("body[data-situation^=jarnac]")
-    assert live.console.session.showcase.judge.options.source.kind is SourceKind.SOFTWARE
+    assert live.console.session.snapshots.judge.options.source.kind is SourceKind.SOFTWARE
 
 
 def test_a_prepared_game_is_uploaded_and_its_formule_decides(browser, live):

@@ -3,7 +3,7 @@
 import pytest
 
 from console.desk.inbox import Troubled
-from console.web.access import ARBITER, JUDGE, MOST_GUESSERS, Brake, Visitor, guesser_at
+from console.web.access import ARBITER, JUDGE, MOST_GUESSERS, GuessLimiter, Visitor, guesser_at
 from console.web.gate import COOKIE, DEVICE_COOKIE, Gate
 from tests.console.web.rig import WebRig
 from tests.console.web.test_access import visitor_of
@@ -30,7 +30,7 @@ def enter(client, pin):
 
 
 def test_the_first_tries_are_free_and_then_the_wait_doubles():
-    brake = Brake()
+    brake = GuessLimiter()
     for _ in range(5):
         assert brake.wait_ms("a", 0) == 0
         brake.count("a", 0)
@@ -43,7 +43,7 @@ def test_the_first_tries_are_free_and_then_the_wait_doubles():
 
 
 def test_a_crowd_of_addresses_is_slowed_down_but_not_a_device_that_was_in():
-    brake = Brake(most_failures=20)
+    brake = GuessLimiter(most_failures=20)
     for number in range(20):
         brake.count(f"10.0.0.{number}", 0)
     assert brake.wait_ms("10.0.1.1", 0) > 0
@@ -51,7 +51,7 @@ def test_a_crowd_of_addresses_is_slowed_down_but_not_a_device_that_was_in():
 
 
 def test_more_addresses_than_memory_are_forgotten():
-    brake = Brake()
+    brake = GuessLimiter()
     for number in range(MOST_GUESSERS + 50):
         brake.count(str(number), 0)
     assert brake.failures == MOST_GUESSERS

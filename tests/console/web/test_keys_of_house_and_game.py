@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from console.folders import JOURNAL_FILE
 from console.games import face_of
-from console.games.face import Pages
+from console.games.face import PagesPart
 from console.journal.ledger import Journal
 from console.registry import GAMES
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
@@ -32,7 +32,7 @@ FOR_ANY_GAME = {"notices"}
 
 def both(judge):
     """The keys of the house, and those of the game."""
-    house = judge_view(replace(judge, face=replace(judge.face, pages=Pages())), 0)
+    house = judge_view(replace(judge, face=replace(judge.face, pages=PagesPart())), 0)
     return house.keys(), judge.face.pages.judged(judge.state, judge.answer, 0).keys()
 
 
@@ -56,7 +56,7 @@ def test_no_game_says_anything_under_a_name_of_the_house(game, tmp_path, free_le
             house, own = both(judge)
             assert not house & own, f"{game} in « {judge.situation.name} »"
 
-    table.session.showcase.listen(look)
+    table.session.snapshots.listen(look)
     table.open_game()
     simulation.play(table, options, "clés")
     journal.close()
@@ -67,7 +67,7 @@ def test_what_the_house_says_stands_whatever_a_game_calls_its_own(tmp_path):
     bench = Bench(tmp_path).open()
     judge = bench.table.judge
     stranger = {"pending": {"word": "TA"}, "faults": "aucune", "game": 3, "natural": 1}
-    rude = replace(judge.face, pages=Pages(judged=lambda *_: stranger))
+    rude = replace(judge.face, pages=PagesPart(judged=lambda *_: stranger))
     view = judge_view(replace(judge, face=rude), 0)
     assert (view["pending"], view["faults"], view["game"]) == (0, [], judge.options.id)
 

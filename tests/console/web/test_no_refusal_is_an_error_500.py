@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 import console.games
 import console.web
 from console.desk.buttons import Forward
-from console.desk.inbox import Ask, OpenGame, TypeLetter
+from console.desk.inbox import Ask, StartGame, TypeLetter
 from console.desk.option_table import NewGame
 from console.games import face_of
 from console.registry import GAMES
@@ -40,7 +40,7 @@ def open_rig(tmp_path, free_lexicon):
         rig = WebRig.open(tmp_path / game, free_lexicon, **choices)
         rigs.append(rig)
         if game:
-            happen(rig.console, OpenGame(NewGame(game, source="saisie")))
+            happen(rig.console, StartGame(NewGame(game, source="saisie")))
             assert rig.judge.state is not None
         return rig
 
@@ -48,7 +48,7 @@ def open_rig(tmp_path, free_lexicon):
         (tmp_path / name).mkdir(exist_ok=True)
     yield opened
     for rig in rigs:
-        rig.console.session._around.journal.close()
+        rig.console.session._dependencies.journal.close()
 
 
 def client_of(rig: WebRig, role: str = JUDGE) -> TestClient:

@@ -30,7 +30,7 @@ def public_bytes(rig, role=None):
     """Everything a public page or a stream would send now."""
     client = rig.client(role)
     pages = b"".join(client.get(path).content for path in ("/", "/tv", "/entrer"))
-    scenes = [scene(rig.desk.showcase.public, 0, aspect) for aspect in Aspect]
+    scenes = [scene(rig.desk.snapshots.public, 0, aspect) for aspect in Aspect]
     return pages + json.dumps([scene_to_json(one) for one in scenes]).encode()
 
 
@@ -50,7 +50,7 @@ def test_public_bytes_are_the_same_whatever_the_solver_found(rig, tmp_path, tira
 @pytest.mark.parametrize("tirage", TIRAGES)
 def test_no_solution_is_written_on_a_screen_while_players_think(rig, tirage):
     rig.think_over(tirage)
-    written = " ".join(scene(rig.desk.showcase.public, 0).texts).upper()
+    written = " ".join(scene(rig.desk.snapshots.public, 0).texts).upper()
     found = {solution.move.word.upper() for solution in rig.judge.answer.solutions}
     # Two- and three-letter words are part of any French sentence.
     assert not {word for word in found if len(word) > 3 and f" {word} " in f" {written} "}
@@ -58,18 +58,18 @@ def test_no_solution_is_written_on_a_screen_while_players_think(rig, tirage):
 
 def test_the_public_snapshot_has_no_place_for_an_answer(rig):
     rig.think_over("FEDAYIN")
-    assert "FEDAYIN" not in repr(rig.desk.showcase.public.last_top)
-    assert not hasattr(rig.desk.showcase.public, "answer")
+    assert "FEDAYIN" not in repr(rig.desk.snapshots.public.last_top)
+    assert not hasattr(rig.desk.snapshots.public, "answer")
     rig.do(cmd.StopClock())
-    assert rig.desk.showcase.public.last_top is None
+    assert rig.desk.snapshots.public.last_top is None
 
 
 def test_the_pin_is_for_the_television_never_for_a_page(rig):
     card = Access("http://pupitre.local", rig.desk.access.judge_pin)
     happen(rig.console, Show(ACCESS_PAGE, card))
-    on_tv = scene(rig.desk.showcase.public, 0)
+    on_tv = scene(rig.desk.snapshots.public, 0)
     assert has_pin(rig, on_tv)
-    on_page = scene(rig.desk.showcase.public.without_pin(), 0)
+    on_page = scene(rig.desk.snapshots.public.without_pin(), 0)
     assert not has_pin(rig, on_page)
     for layout in LAYOUTS:
         board = rig.desk.broadcast(layout)
@@ -82,11 +82,11 @@ def has_pin(rig, picture):
 
 def test_a_patch_turns_one_picture_into_the_next(rig):
     """The browser's work, done here: whole, then patches, gives every picture exactly."""
-    pictures = [scene_to_json(scene(rig.desk.showcase.public, 0))]
+    pictures = [scene_to_json(scene(rig.desk.snapshots.public, 0))]
     rig.think_over("FEDAYIN")
     for step in (cmd.Pause(), cmd.Resume(), cmd.StopClock(), cmd.ChooseTop(), cmd.PlaceTop()):
         rig.do(step)
-        pictures.append(scene_to_json(scene(rig.desk.showcase.public, 5_000)))
+        pictures.append(scene_to_json(scene(rig.desk.snapshots.public, 5_000)))
     shown = apply([], whole(pictures[0]))
     for before, after in itertools.pairwise(pictures):
         shown = apply(shown, patch(before, after))

@@ -13,7 +13,7 @@ from console.app.equipment import Wanted
 from console.desk.buttons import Button, Device, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.web.access import JUDGE, AccessBook
 from console.web.link import PageDesk
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, open_page, served
@@ -43,7 +43,7 @@ class Box:
         self.pins, self.switch = pins, self.console.equipment.switch
         desk = PageDesk(
             post=lambda message: happen(self.console, message),
-            showcase=self.console.session.showcase,
+            snapshots=self.console.session.snapshots,
             now_ms=lambda: 0,
             access=AccessBook.open(folder / "access.json"),
             url="http://pupitre.local",
@@ -55,7 +55,7 @@ class Box:
 
     def close(self):
         self.switch.stop()
-        self.console.surroundings.journal.close()
+        self.console.dependencies.journal.close()
 
     def state(self):
         return self.judge.get("/juge/reglages/etat").json()
@@ -189,7 +189,7 @@ def test_where_there_are_no_pins_and_nobody_asked_nothing_is_said(
     tmp_path, free_lexicon, monkeypatch
 ):
     opened = Box(tmp_path, free_lexicon, None)
-    assert opened.console.session.showcase.judge.faults == ()
+    assert opened.console.session.snapshots.judge.faults == ()
     assert "n’a pas de broches" in opened.told
     opened.close()
 

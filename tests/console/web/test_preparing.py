@@ -7,7 +7,7 @@ from console.requests import read_query
 from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached
 from console.web.answers import LARGEST_FILE, Uploads
-from console.web.evening import Piece
+from console.web.evening import FilePiece
 from engine.rulings import RuleError
 from tests.console.web.rig import WebRig
 
@@ -114,7 +114,7 @@ def test_pieces_in_order_make_the_file():
 )  # fmt: skip
 def test_a_piece_says_where_it_belongs(asked):
     with pytest.raises(RuleError, match="request_malformed"):
-        read_query(Piece, asked)
+        read_query(FilePiece, asked)
 
 
 @pytest.mark.parametrize(("name", "place"), [("a.txt", 5), ("b.txt", 2), ("", 2)])

@@ -13,7 +13,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.machine.elsewhere import Elsewhere, Stick
+from console.machine.other_journals import Elsewhere, Stick
 from console.machine.restore import restore, set_aside_in
 from console.web.access import ARBITER, JUDGE
 from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
@@ -102,7 +102,7 @@ def test_only_the_judge_may(rig):
 def test_when_the_folder_is_gone_the_judge_says_where_to_write(rig, journal, tmp_path):
     rig.think_over("ABCDEFG")
     journal.parent.rename(tmp_path / "poche")
-    rig.console.surroundings.journal._detach()
+    rig.console.dependencies.journal._detach()
     happen(rig.console, Wake.JOURNAL)
     judge = rig.client(JUDGE)
     told = {fault["code"] for fault in judge.get("/juge/etat").json()["faults"]}

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
+from engine.epreuve.manifest import EpreuveMode, Manifest, Partie, SoloScope
 from engine.epreuve.plis import Content, Correction, CoupClosed, End, Exclusion, Players, Pli
 from engine.play.players import Person, Player
 
@@ -23,7 +23,7 @@ def manifest(
 ) -> Manifest:
     return Manifest(
         name=name,
-        mode=Mode.SIMULTANE,
+        mode=EpreuveMode.SIMULTANE,
         first_day="2026-11-21",
         last_day="2026-11-22",
         organiser="0" * 64,
@@ -44,7 +44,7 @@ def manifest(
 def unsealed(épreuve: Manifest) -> Manifest:
     """The same in several halls: nothing is sealed, somebody draws."""
     parties = tuple(replace(partie, sealed="") for partie in épreuve.parties)
-    return replace(épreuve, mode=Mode.SALLES, parties=parties)
+    return replace(épreuve, mode=EpreuveMode.SALLES, parties=parties)
 
 
 def centre_name(number: int) -> str:

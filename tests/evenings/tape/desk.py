@@ -29,21 +29,21 @@ from console.folders import JOURNAL_FILE, MARK
 from console.french import text
 from console.games import face_of
 from console.games.duplicate.generator import generate
-from console.games.duplicate.published import as_published
+from console.games.duplicate.published_games import as_published
 from console.journal import records
 from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact
 from console.journal.store import JournalFile
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from console.loop import VirtualLoop
 from console.machine.archive import PaperArchive
 from console.machine.dates import DateBook
-from console.modes.choosing import Choosing
 from console.modes.ending import LEAVE_WINDOW
+from console.modes.new_game import NewGameMode
 from console.registry import GAMES
 from console.session.opened_game import unfinished_or_why
-from console.settings.reader import load
-from console.terminal import Painter
+from console.settings.parser import load
+from console.terminal import TerminalPainter
 from console.tiles.store import TileSetStore
 from console.tv.window.display import KeyPressed
 from console.voice.utterance import Say, Utterance
@@ -130,13 +130,13 @@ class _TypedLine(io.StringIO):
 def one_lexicon(lexicon: Lexicon) -> Iterator[None]:
     """Whoever opens the free lexicon is handed this one: each paper of a game of Jarnac would
     index it again."""
-    before = Store.open, Store.ensure_free
-    Store.open = lambda self, name, **_: lexicon  # type: ignore[method-assign]
-    Store.ensure_free = lambda self, *_: self.facts(lexicon.name)  # type: ignore[method-assign]
+    before = LexiconStore.open, LexiconStore.ensure_free
+    LexiconStore.open = lambda self, name, **_: lexicon  # type: ignore[method-assign]
+    LexiconStore.ensure_free = lambda self, *_: self.facts(lexicon.name)  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Store.open, Store.ensure_free = before  # type: ignore[method-assign]
+        LexiconStore.open, LexiconStore.ensure_free = before  # type: ignore[method-assign]
 
 
 class Desk:
@@ -168,7 +168,7 @@ class Desk:
         self._journal, faults = Journal.open(self._folder / JOURNAL_FILE)
         self._append, self._journal.append = self._journal.append, self._written  # type: ignore
         self._terminal = TerminalScreen(
-            Painter(colour=False), lambda line: self._say("terminal", line)
+            TerminalPainter(colour=False), lambda line: self._say("terminal", line)
         )
         voice = RoomVoice(settings, _Voice(self._say))  # type: ignore[arg-type]
         panel = RoomPanel(_Panel(self._say))
@@ -185,8 +185,8 @@ class Desk:
         self._loop = self._console.loop
         self._session = self._console.session
         for follow in (voice.follow, panel.follow):
-            self._session.showcase.listen(follow)
-            follow(self._session.showcase.judge)
+            self._session.snapshots.listen(follow)
+            follow(self._session.snapshots.judge)
         self._open_pages()
         resumed, troubles = unfinished_or_why(self._journal)
         self._session.begin(resumed, (*faults, *troubles), now_ms)
@@ -197,7 +197,7 @@ class Desk:
         access = equipment.access or AccessBook.open(self._folder / "access.json")
         desk = PageDesk(
             post=self._post,
-            showcase=self._session.showcase,
+            snapshots=self._session.snapshots,
             now_ms=lambda: self._loop.now_ms,
             access=access,
             url="http://pupitre.local",
@@ -241,12 +241,12 @@ class Desk:
         self._post(kind(name, self.now_ms))
 
     def key(self, name: str, typed: str = "") -> None:
-        message = message_of(KeyPressed(name, typed), self._session.showcase.judge)
+        message = message_of(KeyPressed(name, typed), self._session.snapshots.judge)
         if message is not None:
             self._post(message)
 
     def mouse(self, *means: str) -> None:
-        message = pointed(means, self._session.showcase.judge)
+        message = pointed(means, self._session.snapshots.judge)
         if message is not None:
             self._post(message)
 
@@ -339,13 +339,13 @@ class Desk:
     @property
     def choice(self) -> tuple[str, str] | None:
         """On the screen « Nouvelle partie »: the line in hand and what it says."""
-        mode = self._session.showcase.judge.mode
-        choice = mode.choice if isinstance(mode, Choosing) else None
+        mode = self._session.snapshots.judge.mode
+        choice = mode.choice if isinstance(mode, NewGameMode) else None
         return (choice.key, choice.chosen) if choice is not None else None
 
     @property
     def _state(self) -> Any:
-        return self._session.showcase.judge.state
+        return self._session.snapshots.judge.state
 
     def own_letters(self) -> str:
         """Classic: on the rack of whoever is to play, where it is known."""
@@ -366,7 +366,7 @@ class Desk:
 
     def possible_rows(self, side: int) -> list[tuple[str, int]]:
         """Jarnac: words one side could make, and on which row."""
-        answer: Any = self._session.showcase.judge.answer
+        answer: Any = self._session.snapshots.judge.answer
         if answer is None or answer.sights is None:
             return []
         return [(find.word, find.row) for find in islice(answer.sights[side], 12)]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from console.lexicons.store import Store
+from console.lexicons.store import LexiconStore
 from engine.letters.lexicon import Lexicon
 from tests.conftest import COMPILED
 from tests.evenings.tape.comparing import Difference, compared
@@ -36,7 +36,7 @@ PEOPLE: dict[str, Callable[[Hands, Evening], Player]] = {
 @cache
 def lexicon() -> Lexicon:
     """The free one, compiled for the tests."""
-    store = Store(COMPILED)
+    store = LexiconStore(COMPILED)
     store.ensure_free()
     return store.open("libre")
 

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from console.settings.reader import default_file
+from console.settings.parser import default_file
 from firmware_bridge.readers.auto import make_dialogue
 from firmware_bridge.readers.families import FAMILIES
 from firmware_bridge.settings import ReaderSettings
@@ -69,9 +69,9 @@ answer = [seen(table.run(200)) == table.tags[:1], table.dialogue.model]
 
 def test_a_new_family_is_a_choice_of_the_settings_under_its_own_word():
     model, file = with_one_entry_more("""
-from console.club import reader_settings
+from console.device_settings import reader_settings
 from console.settings import parse
-from console.settings.reader import default_file
+from console.settings.parser import default_file
 club = parse('[lecteur]\\nmodele = "acme2000"\\n').lecteur
 answer = [reader_settings(club, "/dev/none").model, default_file()]
 """)
@@ -96,7 +96,7 @@ with Evening(pad, stock=False) as evening:
 def test_the_self_test_knows_that_it_only_talks_and_says_its_word():
     listening, told = with_one_entry_more("""
 from firmware_bridge.messages import Counters
-from firmware_bridge.selftest.checks import Check, Status
+from firmware_bridge.selftest.checks import MetalCheck, MetalStatus
 from firmware_bridge.selftest.french import sentence
 from firmware_bridge.selftest.checks import check_reader
 from firmware_bridge.serial_reader import Detection
@@ -105,7 +105,7 @@ from tests.firmware_bridge.selftest.test_selftest import ARBITER
 nothing = lambda path, speed: Detection(path, None, None, Counters())
 checks = check_reader(ReaderSettings("pad", "/dev/pupitre/pad", "acme"), ARBITER, nothing)
 found = {"reader": "pad", "model": "acme", "baudrate": 9600}
-answer = [checks[-1].code, sentence(Check("reader_answers", Status.OK, found))]
+answer = [checks[-1].code, sentence(MetalCheck("reader_answers", MetalStatus.OK, found))]
 """)
     assert listening == "reader_listening"
     assert told == "Lecteur « pad » : acme2000 à 9600 bauds."

@@ -1,7 +1,7 @@
 """Arrivals and departures: by identity, never by time."""
 
 from firmware_bridge.messages import TagGone, TagSeen, TwoTags
-from firmware_bridge.readers.dialogue import Presence
+from firmware_bridge.readers.dialogue import TagPresence
 
 A, B = "AA", "BB"
 
@@ -15,7 +15,7 @@ def left(tag, at_ms):
 
 
 def presence(misses=0):
-    return Presence("pad", absence_ms=300, misses=misses)
+    return TagPresence("pad", absence_ms=300, misses=misses)
 
 
 def test_a_tag_left_on_the_pad_is_announced_once():

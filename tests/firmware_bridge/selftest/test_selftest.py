@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.settings.reader import parse
+from console.settings.parser import parse
 from firmware_bridge.messages import Counters, GpioError, PortError, ReaderHealth, ReaderState
 from firmware_bridge.panel.panel import STANDARD_PANEL, PanelSettings
 from firmware_bridge.panel.pins import make_mock_factory
@@ -16,9 +16,9 @@ from firmware_bridge.readers.serial_ports import FoundPort
 from firmware_bridge.selftest import examine
 from firmware_bridge.selftest.__main__ import main
 from firmware_bridge.selftest.checks import (
-    Check,
-    Machine,
-    Status,
+    HostFacts,
+    MetalCheck,
+    MetalStatus,
     check_health,
     check_keyboards,
     check_panel,
@@ -29,7 +29,7 @@ from firmware_bridge.selftest.checks import (
 from firmware_bridge.selftest.french import SENTENCES, line, sentence
 from firmware_bridge.settings import MODELS, ReaderSettings
 
-ARBITER = Machine("arbitre", frozenset({"dialout", "gpio", "input"}))
+ARBITER = HostFacts("arbitre", frozenset({"dialout", "gpio", "input"}))
 NOTHING = Counters()
 PAD = ReaderSettings("pad", "/dev/pupitre/pad")
 
@@ -56,15 +56,15 @@ def outcome(checks):
 @pytest.mark.parametrize(
     ("model", "detected", "expected"),
     [
-        ("auto", answers("pn532"), ("reader_answers", Status.OK)),
-        ("pn532", answers("pn532"), ("reader_answers", Status.OK)),
-        ("rdm6300", answers("pn532"), ("reader_other_model", Status.FAILURE)),
-        ("auto", answers(None, Counters(bytes=80)), ("reader_garbage", Status.FAILURE)),
-        ("pn532", answers(None), ("reader_silent", Status.FAILURE)),
-        ("rdm6300", answers(None), ("reader_listening", Status.INFO)),
-        ("auto", raises("port_absent"), ("port_absent", Status.FAILURE)),
-        ("auto", raises("port_forbidden"), ("port_of_root", Status.FAILURE)),
-        ("auto", raises("port_busy"), ("port_busy", Status.FAILURE)),
+        ("auto", answers("pn532"), ("reader_answers", MetalStatus.OK)),
+        ("pn532", answers("pn532"), ("reader_answers", MetalStatus.OK)),
+        ("rdm6300", answers("pn532"), ("reader_other_model", MetalStatus.FAILURE)),
+        ("auto", answers(None, Counters(bytes=80)), ("reader_garbage", MetalStatus.FAILURE)),
+        ("pn532", answers(None), ("reader_silent", MetalStatus.FAILURE)),
+        ("rdm6300", answers(None), ("reader_listening", MetalStatus.INFO)),
+        ("auto", raises("port_absent"), ("port_absent", MetalStatus.FAILURE)),
+        ("auto", raises("port_forbidden"), ("port_of_root", MetalStatus.FAILURE)),
+        ("auto", raises("port_busy"), ("port_busy", MetalStatus.FAILURE)),
     ],
 )
 def test_a_reader(model, detected, expected):
@@ -73,7 +73,7 @@ def test_a_reader(model, detected, expected):
 
 
 def test_a_forbidden_port_names_the_group_and_the_person():
-    machine = Machine("arbitre", frozenset(), group_of={"/dev/pupitre/pad": "dialout"})
+    machine = HostFacts("arbitre", frozenset(), group_of={"/dev/pupitre/pad": "dialout"})
     (check,) = check_reader(PAD, machine, raises("port_forbidden"))
     assert sentence(check) == (
         "arbitre n'a pas le droit d'ouvrir /dev/pupitre/pad (groupe dialout). "
@@ -89,29 +89,29 @@ def test_a_forbidden_port_names_the_group_and_the_person():
     ],
 )
 def test_doubtful_names(path, command_line, code):
-    machine = Machine("arbitre", ARBITER.groups, command_line)
+    machine = HostFacts("arbitre", ARBITER.groups, command_line)
     checks = check_reader(ReaderSettings("pad", path), machine, answers("pn532"))
     assert outcome(checks)[0][0] == code
 
 
 def test_ports():
-    assert outcome(check_ports([])) == [("ports_none", Status.WARNING)]
+    assert outcome(check_ports([])) == [("ports_none", MetalStatus.WARNING)]
     bare = FoundPort("/dev/ttyS0", (), "n/a", None, is_usb=False, is_ch340=False)
-    assert outcome(check_ports([bare])) == [("ports_none", Status.WARNING)]
+    assert outcome(check_ports([bare])) == [("ports_none", MetalStatus.WARNING)]
     twins = [found_port(ch340=True), found_port("/dev/ttyUSB1", (), ch340=True)]
     checks = check_ports(twins)
-    assert outcome(checks)[-1] == ("port_ch340", Status.WARNING)
+    assert outcome(checks)[-1] == ("port_ch340", MetalStatus.WARNING)
     assert "/dev/ttyUSB0, /dev/ttyUSB1" in sentence(checks[-1])
 
 
 def test_groups_and_poachers():
-    machine = Machine("arbitre", frozenset({"gpio", "input"}), processes=frozenset({"brltty"}))
+    machine = HostFacts("arbitre", frozenset({"gpio", "input"}), processes=frozenset({"brltty"}))
     checks = examine(machine=machine, ports=[found_port()])
-    assert ("group_missing", Status.WARNING) in outcome(checks)
-    assert ("port_poacher", Status.WARNING) in outcome(checks)
-    assert ("groups_ok", Status.OK) in outcome(examine(machine=ARBITER, ports=[]))
-    assert ("groups_root", Status.INFO) in outcome(
-        examine(machine=Machine("root", frozenset()), ports=[])
+    assert ("group_missing", MetalStatus.WARNING) in outcome(checks)
+    assert ("port_poacher", MetalStatus.WARNING) in outcome(checks)
+    assert ("groups_ok", MetalStatus.OK) in outcome(examine(machine=ARBITER, ports=[]))
+    assert ("groups_root", MetalStatus.INFO) in outcome(
+        examine(machine=HostFacts("root", frozenset()), ports=[])
     )
 
 
@@ -146,11 +146,11 @@ def test_a_faulty_panel():
     settings = PanelSettings(buttons={"valider": 14, "chrono": 5}, lamps={"chrono": 5})
     checks = check_panel(settings, make_mock_factory)
     assert outcome(checks) == [
-        ("gpio_ok", Status.OK),
-        ("pin_reserved", Status.WARNING),
-        ("pin_ok", Status.OK),
-        ("pin_ok", Status.OK),
-        ("pin_in_use", Status.FAILURE),
+        ("gpio_ok", MetalStatus.OK),
+        ("pin_reserved", MetalStatus.WARNING),
+        ("pin_ok", MetalStatus.OK),
+        ("pin_ok", MetalStatus.OK),
+        ("pin_in_use", MetalStatus.FAILURE),
     ]
     assert sentence(checks[-1]).startswith("Voyant chrono : GPIO 5 est déjà pris.")
 
@@ -158,10 +158,10 @@ def test_a_faulty_panel():
 @pytest.mark.parametrize(
     ("code", "status"),
     [
-        ("gpio_absent", Status.WARNING),
-        ("gpio_forbidden", Status.FAILURE),
-        ("gpio_library_missing", Status.FAILURE),
-        ("gpio_failed", Status.FAILURE),
+        ("gpio_absent", MetalStatus.WARNING),
+        ("gpio_forbidden", MetalStatus.FAILURE),
+        ("gpio_library_missing", MetalStatus.FAILURE),
+        ("gpio_failed", MetalStatus.FAILURE),
     ],
 )
 def test_no_pins(code, status):
@@ -177,7 +177,7 @@ def test_no_pins(code, status):
 def test_a_reader_in_use_is_judged_by_its_health(state):
     check = check_health(ReaderHealth("pad", "pn532", state, Counters(bytes=9)), "/dev/x", 115200)
     assert line(check).strip()
-    assert (check.status is Status.OK) == (state is ReaderState.OK)
+    assert (check.status is MetalStatus.OK) == (state is ReaderState.OK)
 
 
 def codes_in_the_sources():
@@ -192,7 +192,7 @@ def test_every_code_of_ports_and_pins_has_its_sentence():
 
 def test_sentences_are_short_and_complete():
     for code in SENTENCES:
-        text = sentence(Check(code, Status.OK, {"kind": "button"}))
+        text = sentence(MetalCheck(code, MetalStatus.OK, {"kind": "button"}))
         assert text.endswith("."), code
         assert len(text) < 180, code
         assert "{" not in text
@@ -250,7 +250,9 @@ def test_every_remedy_that_names_a_key_is_accepted_by_the_settings():
     tried = 0
     for model in MODELS:
         for code in SENTENCES:
-            check = Check(code, Status.FAILURE, {**data, "model": model, "wanted": "pn532"})
+            check = MetalCheck(
+                code, MetalStatus.FAILURE, {**data, "model": model, "wanted": "pn532"}
+            )
             text = sentence(replace(check, data={**check.data, "kind": "button"}))
             for key, value in re.findall(r'(\w+) = ("[^"]*"|\d+)', text):
                 table = "panneau" if key == "chiffres" else "lecteur"

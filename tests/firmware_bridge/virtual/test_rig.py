@@ -19,7 +19,7 @@ from firmware_bridge.messages import (
 from firmware_bridge.panel.panel import open_panel
 from firmware_bridge.readers.serial_reader import SerialReader
 from firmware_bridge.readers.tags import forms
-from firmware_bridge.virtual.rig import Bag, RigSettings, VirtualRig, make_tags, stock_tag
+from firmware_bridge.virtual.rig import RigSettings, VirtualBag, VirtualRig, make_tags, stock_tag
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE
 from tests.firmware_bridge.waiting import Inbox, threads
 from tests.tools.virtual_panel import buzzer_is_on, lamp_is_on
@@ -201,9 +201,9 @@ def test_with_all_faults_the_same_tiles_are_accepted_in_the_same_order(pad):
 
 def test_the_bag_is_shuffled_by_its_seed_alone():
     tags = make_tags("pn532", 102, seed=1)
-    draws = [[Bag(tags, Random(seed)).draw() for _ in range(1)] for seed in (1, 1, 2)]
+    draws = [[VirtualBag(tags, Random(seed)).draw() for _ in range(1)] for seed in (1, 1, 2)]
     assert draws[0] == draws[1] != draws[2]
-    bag = Bag(tags, Random(5))
+    bag = VirtualBag(tags, Random(5))
     assert sorted(bag.draw() for _ in range(102)) == sorted(tags)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.state import State
 
@@ -33,13 +33,13 @@ def expected(state: State) -> dict[str, Any]:
     }
 
 
-def marks(correction: Correction) -> int:
+def marks(correction: CorrectionState) -> int:
     """What was scored in the coups that stand."""
     standing = (number for number, record in correction.coups.items() if not record.annulled)
     return sum(len(correction.slips_of(number)) for number in standing)
 
 
-def expected_room(correction: Correction) -> list[list[Any]]:
+def expected_room(correction: CorrectionState) -> list[list[Any]]:
     """Tables, names, totals and warnings: what the slips amounted to."""
     if not correction.players:
         return []

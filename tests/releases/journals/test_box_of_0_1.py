@@ -9,7 +9,7 @@ from console.cli import main
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.settings import duplicate_settings
 from console.papers.player_lists import kept_players
-from console.settings.reader import load
+from console.settings.parser import load
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH

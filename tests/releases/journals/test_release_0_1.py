@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.papers.report import Report
+from console.games.duplicate.papers.report import GameReport
 from console.games.duplicate.papers.results import as_federation, as_json, as_spreadsheet
-from console.games.duplicate.papers.sheet import Sheet
+from console.games.duplicate.papers.sheet import GameSheet
 from console.games.duplicate.papers.sheet import as_csv as sheet_csv
 from engine.games.duplicate import events
 from engine.games.duplicate.evolve import fold
@@ -50,14 +50,14 @@ def test_the_sheet_and_the_ranking_are_what_they_were(name):
         for rank, who, figure in known["ranking"]
     ]
     assert sorted(ranking) == sorted(expected)
-    assert sheet_csv(Sheet(state, known["wall_ms"])) == known["sheet"]
+    assert sheet_csv(GameSheet(state, known["wall_ms"])) == known["sheet"]
     assert (state.collected, state.cumul) == (known["collected"], known["cumul"])
 
 
 @pytest.mark.parametrize("name", WITH_SLIPS)
 def test_the_results_are_what_they_were(name):
     state, known = state_of(name), GAMES[name]
-    report = Report(state, known["wall_ms"])
+    report = GameReport(state, known["wall_ms"])
     told, then = json.loads(json.dumps(as_json(report))), known["results"]
     contest, decided = told.pop("contest"), told.pop("tie_breaks")
     now, before = ranked(told.pop("ranking")), ranked(then.pop("ranking"))

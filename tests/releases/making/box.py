@@ -10,8 +10,8 @@ from unittest import mock
 
 from console.app.chooser import Chooser
 from console.app.evening import ClubEvening
-from console.card.club import Places, prepare
-from console.card.updates import Manifest, Slots, new_key, pack, public_key
+from console.card.club_file import Places, prepare
+from console.card.updates import Slots, UpdateManifest, new_key, pack, public_key
 from console.folders import JOURNAL_FILE
 from console.journal.records import Fault, boot_id, stamp
 from console.lexicons.store import default_store
@@ -149,7 +149,7 @@ def card(target: Path, journal: Path, release: str) -> None:
         prepare(club, places)
 
 
-def _update(target: Path, release: str) -> Manifest:
+def _update(target: Path, release: str) -> UpdateManifest:
     """A signed file as a stick brings it, with a root of one line in it."""
     root, key = target / "racine", target / "signing.key"
     root.write_text("root of an update\n", encoding="ascii")

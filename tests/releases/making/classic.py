@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.games.classic import commands as cmd
 from engine.games.classic.state import Phase
-from engine.games.classic.turns import Kind, Play
+from engine.games.classic.turns import Play, PlayKind
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
@@ -56,7 +56,7 @@ def troubled(folder: Path, lexicon: Lexicon) -> None:
     bench.do(cmd.Exchange("RIE"), cmd.TypeTiles("KWX"), cmd.PressClock("1"), cmd.PressClock("1"))
     bench.do(cmd.Pause(), cmd.SetClock("1", 65_000), cmd.Resume())
     bench.loop.advance_to(bench.loop.now_ms + 70_000)
-    bench.do(cmd.Pass(), cmd.CorrectTurn(1, Play(Kind.WORD, Move.parse("CHAT", "H6"))))
+    bench.do(cmd.Pass(), cmd.CorrectTurn(1, Play(PlayKind.WORD, Move.parse("CHAT", "H6"))))
     bench.do(cmd.RenamePlayer("3", "Chloé"), cmd.RemovePlayer("2"))
     bench.do(cmd.CloseGame("fausse fin"), cmd.ReopenGame("erreur"), cmd.CloseGame("il est tard"))
     bench.journal.close()

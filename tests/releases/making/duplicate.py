@@ -6,7 +6,7 @@ from typing import Any
 
 from console.desk.buttons import Button
 from console.games.duplicate.desk import Moment, moment
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.ending import NEXT_GAME
@@ -56,7 +56,7 @@ def _evening(
     """Played by simulated people; ended by the rules, or by the judge after so many coups."""
     bench = Bench(folder, lexicon, said(players=_people(players), seed="gel", **choices))
     bench.open_game()
-    evening = Evening(bench, room_of(players), random.Random(7))
+    evening = SimulatedEvening(bench, room_of(players), random.Random(7))
     if coups is None:
         evening.play(stop=lambda: moment(bench.state) is Moment.END_PROPOSED)
         bench.ask(cmd.DeclineEnd("on vérifie le sac"))
@@ -246,7 +246,9 @@ def interrupted(folder: Path, lexicon: Lexicon) -> Plug:
     players = _people(3)
     bench = Bench(folder, lexicon, said(players=players, seed="coupure", name="coupée"))
     bench.open_game()
-    Evening(bench, room_of(3), random.Random(7)).play(stop=lambda: len(bench.state.coups) == 3)
+    SimulatedEvening(bench, room_of(3), random.Random(7)).play(
+        stop=lambda: len(bench.state.coups) == 3
+    )
     bench.think()
     bench.loop.advance_to(bench.loop.now_ms + 40_000)
     return bench.cut

@@ -5,7 +5,7 @@ from typing import Any
 
 from console.machine.settings_file import with_values
 from console.settings.fields import Description, description_of
-from console.settings.reader import _toml, default_file
+from console.settings.parser import _toml, default_file
 from console.settings.sections import tables
 
 _OWN_WORDS = {

@@ -5,7 +5,7 @@ import io
 import subprocess
 from pathlib import Path
 
-from console.centre.outbox import Outbox, Post
+from console.centre.outbox import HubClient, Outbox
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.cli import main as pupitre
@@ -112,8 +112,8 @@ def _step(sender: Sender, client: Client) -> None:
     assert sender.is_done, sender.state()
 
 
-def _post(client: Client) -> Post:
-    return Post(f"http://127.0.0.1:{client.port}")
+def _post(client: Client) -> HubClient:
+    return HubClient(f"http://127.0.0.1:{client.port}")
 
 
 def _decide(client: Client, kind: str, station: Station | None, reason: str) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duplicate.slips.slip import Discipline, Part, SlipState, write
+from engine.games.duplicate.slips.slip import Discipline, SlipState, UnreadablePart, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.engine.games.duplicate.slips.desk import codes, desk_2014, played, told
@@ -79,7 +79,7 @@ def test_a_word_formed_that_is_not_admitted():
 
 @pytest.mark.article("fisf-2014 §5.4")
 def test_an_illegible_word(desk):
-    null(desk.judge(GOOD, illegible=(Part.WORD,)), "slip_illegible_word")
+    null(desk.judge(GOOD, illegible=(UnreadablePart.WORD,)), "slip_illegible_word")
 
 
 @pytest.mark.article("fisf-2014 §5.4")
@@ -97,7 +97,7 @@ def test_unless_a_single_letter_makes_a_word_each_way():
 
 @pytest.mark.article("fisf-2014 §5.4")
 def test_an_illegible_reference(desk):
-    null(desk.judge(GOOD, illegible=(Part.REFERENCE,)), "slip_illegible_reference")
+    null(desk.judge(GOOD, illegible=(UnreadablePart.REFERENCE,)), "slip_illegible_reference")
 
 
 @pytest.mark.article("fisf-2014 §5.4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.duplicate.slips.slip import Discipline, Part, write
+from engine.games.duplicate.slips.slip import Discipline, UnreadablePart, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.engine.games.duplicate.slips.desk import codes, desk_2020
@@ -49,7 +49,7 @@ def test_without_joker_score_absent_or_wrong_for_the_place(desk):
 @pytest.mark.article("fisf-2020 §5.5")
 def test_an_illegible_score_is_an_absent_one(desk):
     slip = write("SOT", "10H", 13, DOWN)
-    warned(desk.judge(slip, illegible=(Part.SCORE,)), 13, "slip_score_missing")
+    warned(desk.judge(slip, illegible=(UnreadablePart.SCORE,)), 13, "slip_score_missing")
 
 
 @pytest.mark.article("fisf-2020 §5.5")
@@ -176,4 +176,4 @@ def test_the_only_penalty_is_an_existing_score_without_its_place(desk):
 @pytest.mark.article("fisf-2020 §5.6")
 def test_an_illegible_reference_is_no_location(desk):
     slip = write("SOT", "10H", 13, DOWN)
-    assert desk.judge(slip, illegible=(Part.REFERENCE,)).sanction is Sanction.PENALTY
+    assert desk.judge(slip, illegible=(UnreadablePart.REFERENCE,)).sanction is Sanction.PENALTY

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.duplicate.formules import SEPT_SUR_HUIT
-from engine.games.duplicate.slips.slip import Discipline, Part, SlipState, write
+from engine.games.duplicate.slips.slip import Discipline, SlipState, UnreadablePart, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.board import Direction
 from tests.engine.games.duplicate.slips.desk import codes, desk_2020, told
@@ -78,7 +78,7 @@ def test_a_word_not_admitted_or_that_forms_one(desk):
 
 @pytest.mark.article("fisf-2020 §5.7")
 def test_an_illegible_word(desk):
-    verdict = desk.judge(GOOD, illegible=(Part.WORD,))
+    verdict = desk.judge(GOOD, illegible=(UnreadablePart.WORD,))
     assert (verdict.points, codes(verdict)) == (0, ["slip_illegible_word"])
 
 

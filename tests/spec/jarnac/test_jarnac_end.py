@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.playing import WinReason, result
+from engine.games.jarnac.plays import WinReason, result
 from engine.games.jarnac.state import Phase
 from tests.engine.games.jarnac.rig import A, B, at_table, begun, game_in
 

@@ -9,9 +9,9 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.best_moves import next_act
 from engine.games.jarnac.options import ClockMode, Strength
-from engine.games.jarnac.playing import result
+from engine.games.jarnac.plays import result
 from engine.games.jarnac.solver import Words
-from engine.games.jarnac.state import Phase, Timing
+from engine.games.jarnac.state import JarnacClocks, Phase
 from engine.play.game import Absence
 from tests.engine.games.jarnac.rig import A, B, Game, at_table, begun
 
@@ -207,7 +207,7 @@ def test_without_a_clock_there_is_none_to_press():
 def fallen(mine: str, theirs: str, **options) -> Game:
     """A's flag has fallen: B has the bag."""
     game = at_table(mine, theirs, clock=ClockMode.CHESS, **options)
-    running = Timing.start(game.state.options).run(A, game.now_ms, (1_000, 60_000))
+    running = JarnacClocks.start(game.state.options).run(A, game.now_ms, (1_000, 60_000))
     game.state = replace(game.state, timing=running)
     assert "FlagFell" in kinds(game.after(1))
     return game
@@ -224,7 +224,7 @@ def test_the_bag_goes_to_the_other_whose_clock_runs():
 @CLOCK
 def test_a_warning_due_at_the_very_moment_the_clock_starts_wakes_the_house():
     game = at_table("LAC / TON", "RAT /", clock=ClockMode.CHESS)
-    running = Timing.start(game.state.options).run(A, game.now_ms, (MINUTES, 5 * MINUTES))
+    running = JarnacClocks.start(game.state.options).run(A, game.now_ms, (MINUTES, 5 * MINUTES))
     game.state = replace(game.state, timing=running)
     assert JARNAC.wake_at(game.state) <= game.now_ms
     assert kinds(game.do(JARNAC.waking(game.state))) == ["TimeWarned"]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.games.duplicate.formules import Edition
-from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.judgement import judge
 from engine.games.duplicate.slips.slip import Bulletin, drawn
 from tests.engine.games.duplicate.slips.generated import Deal, deal
 from tests.spec.second_judge import text_2014, text_2020

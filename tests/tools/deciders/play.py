@@ -15,7 +15,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.letters.solver:solve": "test_small_positions.py",
         "engine.letters.scoring:Limits.prime": """
             the_prime_depends_on_the_tiles_played_not_on_the_rack""",
-        "engine.games.duplicate.choosing:choose": """
+        "engine.games.duplicate.top_choice:choose": """
             the_words_formed_in_passing_count_and_are_told""",
     },
     "fisf-2020 §1.3": {"engine.games.duplicate.formules:Tempo.for_coup": ""},
@@ -100,10 +100,10 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_letter_of_a_joker_is_spelled_by_the_table_and_the_word_stays_whole""",
         "console.games.duplicate.voice.coup:announce_caution": """
             a_caution_is_an_announcement_of_its_own""",
-        "engine.games.duplicate.choosing:proposed_cautions": """
+        "engine.games.duplicate.top_choice:proposed_cautions": """
             within_a_few_points_one_press_says_it
             a_caution_is_proposed_beside_the_top_and_said_by_one_touch""",
-        "engine.games.duplicate.choosing:choose": """
+        "engine.games.duplicate.top_choice:choose": """
             by_itself_only_where_the_points_are_the_same
             the_judge_of_a_centre_cannot_choose_another_isotop
             among_equals_the_judge_chooses
@@ -127,7 +127,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_first_word_is_placed_across""",
         "engine.letters.moves:place": "the_letter_of_a_joker_stays_to_the_end_of_the_game",
         "engine.games.duplicate.correction.evolve:with_change": "test_what_the_room_had.py",
-        "engine.games.duplicate.rewriting:correct": """
+        "engine.games.duplicate.past_coup:correct": """
             a_later_top_keeps_the_points_it_was_announced_for""",
         "engine.epreuve.fold:Fold.ranking": """
             the_coups_before_another_top_were_common
@@ -142,12 +142,12 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             an_epreuve_may_have_its_own_threshold_and_bonus
             where_solos_are_counted_across_centres_a_centre_knows_of_none
             a_penalised_solo_keeps_its_bonus""",
-        "engine.games.duplicate.standings.sheet:Sheet.handed_in": """
+        "engine.games.duplicate.standings.sheet:ScoreSheet.handed_in": """
             a_pair_hands_in_one_slip_and_is_one_player
             a_slip_of_an_annulled_coup_makes_no_player
             late_gone_or_excluded_since_they_played
             whoever_is_on_the_list_and_handed_in_no_slip_is_no_player""",
-        "engine.games.duplicate.standings.sheet:Sheet.at_solo_border": """
+        "engine.games.duplicate.standings.sheet:ScoreSheet.at_solo_border": """
             at_fifteen_players_the_judge_is_told_and_by_name
             at_sixteen_players_the_judge_is_told_too""",
         "console.games.duplicate.voice.game:announce_solos": """
@@ -163,11 +163,11 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             test_common_letters.py
             a_solo_is_alone_in_its_scope
             solos_compare_points_before_the_penalty""",
-        "console.games.duplicate.telling:DuplicateTeller.hear": """
+        "console.games.duplicate.teller:DuplicateTeller.hear": """
             a_table_that_hands_in_nothing_is_not_told_as_a_player""",
     },
     "fisf-2020 §3.6": {
-        "engine.games.duplicate.choosing:annul": "",
+        "engine.games.duplicate.top_choice:annul": "",
         "console.games.duplicate.voice.script:_coup_annulled": """
             an_annulment_is_told_but_going_back_to_a_word_is_not""",
         "console.games.duplicate.voice.game:announce_annulment": """
@@ -191,15 +191,15 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             it_goes_on_when_the_bag_holds_enough_for_another""",
         "engine.games.duplicate.decide:close_game": """
             a_coup_without_any_solution_is_given_up_even_when_collected""",
-        "engine.games.duplicate.rewriting:correct": "coups_lost_are_annulled_whatever_the_room_had",
-        "console.games.duplicate.telling:DuplicateTeller.hear": """
+        "engine.games.duplicate.past_coup:correct": "coups_lost_are_annulled_whatever_the_room_had",
+        "console.games.duplicate.teller:DuplicateTeller.hear": """
             a_coup_annulled_after_it_was_told_brings_nobody_anything
             a_coup_corrected_after_a_later_one_was_annulled_had_the_common_letters""",
         "engine.epreuve.fold:Fold.ranking": """
             the_coups_before_an_annulled_one_were_common
             a_coup_the_drawing_centre_annuls_is_annulled_for_all
             other_letters_take_a_centre_out_of_the_common_game""",
-        "engine.games.duplicate.choosing:choose": """
+        "engine.games.duplicate.top_choice:choose": """
             after_an_annulment_the_file_is_of_no_help_and_the_judge_chooses""",
     },
     "fisf-2020 §3.7": {
@@ -240,11 +240,11 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_long_cut_is_told_by_a_long_press
             a_long_cut_is_an_interruption_like_any_other""",
         "engine.games.duplicate.timing:note_cut": "after_a_cut_the_desk_asks_how_long_it_lasted",
-        "console.games.duplicate.telling:DuplicateTeller.hear": "an_interrupted_game_says_so",
-        "engine.epreuve.sheet:Sheet.is_void": "a_game_interrupted_too_early_is_void",
+        "console.games.duplicate.teller:DuplicateTeller.hear": "an_interrupted_game_says_so",
+        "engine.epreuve.sheet:CentreSheet.is_void": "a_game_interrupted_too_early_is_void",
         "engine.games.duplicate.tops:rank_tops": """
             a_word_that_ends_the_game_is_an_obligation""",
-        "engine.games.duplicate.choosing:choose": "a_word_that_ends_the_game_must_be_chosen",
+        "engine.games.duplicate.top_choice:choose": "a_word_that_ends_the_game_must_be_chosen",
         "engine.games.duplicate.evolve:_game_reopened": "a_game_reopened_is_interrupted_no_more",
         "engine.games.duplicate.timing:note_interruption": """
             the_page_asks_how_many_minutes_a_cut_lasted""",
@@ -265,9 +265,9 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             in_a_joker_game_a_joker_lost_for_good_stays_the_last
             in_a_joker_game_an_exchange_preserves_the_joker_as_well_as_a_word_without_it
             in_a_joker_game_the_joker_that_comes_back_is_preferred""",
-        "engine.games.duplicate.choosing:choose": """
+        "engine.games.duplicate.top_choice:choose": """
             a_solution_that_keeps_the_joker_must_be_retained""",
-        "engine.games.duplicate.choosing:place": """
+        "engine.games.duplicate.top_choice:place": """
             a_joker_that_is_played_gives_way_to_its_letter
             its_points_stay_those_of_a_joker
             when_the_bag_has_no_such_letter_the_joker_stays""",
@@ -362,7 +362,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §6.3": {
         "engine.games.duplicate.ending:check_in_time": "",
-        "engine.games.duplicate.slips.judging:_settle_hand": "test_judging.py",
+        "engine.games.duplicate.slips.judgement:_settle_hand": "test_judging.py",
         "engine.games.duplicate.correction.decide:amend": """
             an_amendment_keeps_both_verdicts_and_says_why""",
         "engine.games.duplicate.ending:left_ms": """

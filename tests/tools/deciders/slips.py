@@ -22,21 +22,21 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §4.3.2": {
         "engine.games.duplicate.slips.fisf2020.location:raccord_fault": "",
-        "engine.games.duplicate.slips.readings:Reading.raccord": """
+        "engine.games.duplicate.slips.readings:SlipReading.raccord": """
             a_letter_that_touches_nothing_is_no_raccord_letter
             raccord_letters_may_chain_away_from_the_word""",
     },
     "fisf-2020 §5.1": {
         "engine.games.duplicate.slips.position:CoupPosition.admits": "",
-        "engine.games.duplicate.correction.state:Correction.admitted_at": """
+        "engine.games.duplicate.correction.state:CorrectionState.admitted_at": """
             who_was_refused_for_it_before_is_paid_and_so_is_who_comes_after
             it_is_refused_at_the_coups_after_it_too""",
-        "engine.games.duplicate.choosing:choose": """
+        "engine.games.duplicate.top_choice:choose": """
             the_next_top_is_never_that_word_by_a_mere_press""",
     },
     "fisf-2020 §5.2.1": {
-        "engine.games.duplicate.slips.played:played_words": "",
-        "engine.games.duplicate.slips.readings:Reading.parasites": """
+        "engine.games.duplicate.slips.played_words:played_words": "",
+        "engine.games.duplicate.slips.readings:SlipReading.parasites": """
             letters_neither_of_the_word_nor_of_its_raccord_are_strays
             one_true_raccord_letter_explains_its_run_even_when_that_is_a_playable_word""",
         "engine.games.duplicate.slips.position:CoupPosition.placements": """
@@ -45,7 +45,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_played_word_uses_only_letters_of_grid_and_tirage""",
     },
     "fisf-2020 §5.2.2": {
-        "engine.games.duplicate.slips.played:extension_readings": "",
+        "engine.games.duplicate.slips.played_words:extension_readings": "",
         "engine.games.duplicate.slips.fisf2020.treatment:_is_another_word": """
             letters_of_a_word_that_can_be_played_are_no_strays
             a_stray_inside_the_extended_word_is_still_one
@@ -53,15 +53,15 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §5.2.3": {
         "engine.games.duplicate.slips.fisf2020.treatment:_stray_word": "",
-        "engine.games.duplicate.slips.readings:Reading.raccord": """
+        "engine.games.duplicate.slips.readings:SlipReading.raccord": """
             a_stray_letter_breaks_the_chain_of_raccord_letters""",
-        "engine.games.duplicate.slips.played:played_words": """
+        "engine.games.duplicate.slips.played_words:played_words": """
             the_slip_may_show_several_played_words""",
     },
     "fisf-2020 §5.2.4": {"engine.games.duplicate.slips.position:Placement.is_valid": ""},
     "fisf-2020 §5.3": {
         "engine.games.duplicate.slips.fisf2020.solutions:solve_word": "",
-        "engine.games.duplicate.slips.judging:judge": """
+        "engine.games.duplicate.slips.judgement:judge": """
             what_is_retained_is_paid_written_out_as_by_t
             t_and_the_word_written_out_are_worth_the_same_on_the_grid_of_a_table_apart""",
         "engine.games.duplicate.slips.fisf2020.location:_reference_mode": """
@@ -136,7 +136,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.slips.fisf2020.solutions:_one_of": """
             raccord_letters_for_several_places_and_no_score_give_the_least
             raccord_letters_for_several_places_leave_the_choice_to_the_score""",
-        "engine.games.duplicate.slips.played:independent": """
+        "engine.games.duplicate.slips.played_words:independent": """
             a_raccord_drawn_apart_is_not_a_second_solution
             two_solutions_drawn_apart_are_independent""",
         "engine.games.duplicate.slips.fisf2020.treatment:choose": """
@@ -148,7 +148,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.slips.fisf2020.treatment:first_coup": """
             first_coup_joker_not_circled_for_the_maximum
             first_coup_score_absent_or_not_the_maximum""",
-        "engine.games.duplicate.slips.judging:judge": "a_slip_hard_to_read discipline",
+        "engine.games.duplicate.slips.judgement:judge": "a_slip_hard_to_read discipline",
         "engine.games.duplicate.slips.fisf2020.location:_location_faults": """
             both_modes_used_and_one_of_them_wrong
             reference_or_word_turned""",
@@ -171,7 +171,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §5.7": {
         "engine.games.duplicate.slips.diagnosis:explain_nullity": "",
-        "engine.games.duplicate.slips.judging:_immediate_nullity": """
+        "engine.games.duplicate.slips.judgement:_immediate_nullity": """
             a_grave_matter_of_discipline
             a_slip_with_nothing_left_on_it_is_blank
             an_illegible_word
@@ -185,16 +185,16 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_word_that_ends_like_an_extension_is_not_paid_for_it""",
         "engine.games.duplicate.slips.payment:least_of": """
             several_independent_solutions_one_of_them_not_valid""",
-        "engine.games.duplicate.rewriting:_is_void": """
+        "engine.games.duplicate.past_coup:_is_void": """
             a_word_the_tirage_announced_could_not_make_is_worth_nothing""",
         "engine.games.duplicate.correction.evolve:with_change": """
             a_word_not_admitted_is_worth_nothing_to_whoever_had_it""",
-        "engine.games.duplicate.correction.state:Correction.admitted_at": """
+        "engine.games.duplicate.correction.state:CorrectionState.admitted_at": """
             it_is_refused_at_the_coups_after_it_too
             a_word_formed_in_passing_is_refused_and_the_word_itself_is_not""",
     },
     "fisf-2020 §5.8": {
-        "engine.games.duplicate.slips.judging:judge": "",
+        "engine.games.duplicate.slips.judgement:judge": "",
         "engine.games.duplicate.standings.game:_coup_score": """
             chatting_during_an_annulled_coup_stays_on_the_account""",
         "engine.games.duplicate.standings.billets:billets": """
@@ -210,13 +210,13 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     },
     "fisf-2020 §5.9": {
         "engine.games.duplicate.standings.averages:averages": "",
-        "engine.games.duplicate.correction.judging:billet_answers": """
+        "engine.games.duplicate.correction.judgement:billet_answers": """
             every_answer_is_listed_with_who_gave_it""",
         "engine.games.duplicate.correction.bounds:check_decision": """
             an_average_is_never_more_than_the_solution_proposed_nor_makes_a_solo""",
         "engine.games.duplicate.correction.decide:hand_out": """
             a_billet_handed_out_is_a_notice_before_the_coup_to_come""",
-        "engine.games.duplicate.standings.sheet:game_rules": """
+        "engine.games.duplicate.standings.sheet:standing_rules": """
             the_game_says_how_many_warnings_are_free
             the_sixth_in_blitz_and_in_original_formules
             the_sixth_warning_costs_in_blitz_and_in_every_original_formule""",
@@ -227,18 +227,18 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.standings.game:CoupScore.net": """
             in_mort_subite_a_penalty_counts_on_the_coup_itself
             in_mort_subite_a_penalty_is_taken_on_the_coup""",
-        "engine.games.duplicate.correction.judging:with_question": """
+        "engine.games.duplicate.correction.judgement:with_question": """
             a_word_formed_in_passing_and_then_played_is_the_same_word
             it_is_asked_when_the_second_slip_comes_and_a_zero_counts_meanwhile
             whoever_repeats_it_is_asked_about""",
-        "engine.games.duplicate.correction.judging:told_by_answer": """
+        "engine.games.duplicate.correction.judgement:told_by_answer": """
             who_knew_has_another_zero_and_who_did_not_the_average""",
         "engine.games.duplicate.correction.evolve:with_change": """
             a_wrong_press_t_becomes_the_word_the_room_had
             later_slips_stay_judged_on_what_was_shown
             one_table_had_the_word_of_the_console
             the_tirage_announced_is_what_slips_answer""",
-        "engine.games.duplicate.correction.judging:judged_again": """
+        "engine.games.duplicate.correction.judgement:judged_again": """
             the_judge_chose_a_reading_not_its_points""",
         "engine.games.duplicate.standings.billets:billets": "test_billets.py",
         "engine.games.duplicate.slips.fisf2020.solutions:_believed": """
@@ -269,7 +269,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             an_extension_written_the_other_way_goes_by_its_reference""",
     },
     "fisf-2014 §4.3.1": {
-        "engine.games.duplicate.slips.readings:Reading.raccord": "",
+        "engine.games.duplicate.slips.readings:SlipReading.raccord": "",
         "engine.games.duplicate.slips.fisf2014.solutions:raccord_mode": """
             three_raccord_letters_at_least""",
     },
@@ -298,12 +298,12 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.slips.fisf2014.solutions:raccord_mode": """
             two_raccord_letters_are_right_after_a_first_word_of_two
             two_raccord_letters_instead_of_three""",
-        "engine.games.duplicate.slips.fisf2014.altered:is_altered": """
+        "engine.games.duplicate.slips.fisf2014.alterations:is_altered": """
             a_raccord_spoilt_by_more_is_none
             a_raccord_spoilt_by_one_slip_of_the_pen
             the_right_raccord_must_be_three_consecutive_letters_of_one_word
             2014_a_raccord_with_two_letters_exchanged_is_a_warning""",
-        "engine.games.duplicate.slips.fisf2014.altered:altered_extensions": """
+        "engine.games.duplicate.slips.fisf2014.alterations:altered_extensions": """
             a_front_extension_copied_with_one_slip_of_the_pen
             an_extended_word_copied_with_one_slip_of_the_pen
             2014_letters_that_lie_on_the_grid_are_no_extension_miscopied""",
@@ -312,7 +312,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             word_or_reference_turned""",
         "engine.games.duplicate.slips.fisf2014.solutions:_retained": """
             turned_and_playable_both_ways""",
-        "engine.games.duplicate.slips.judging:judge": """
+        "engine.games.duplicate.slips.judgement:judge": """
             a_slip_hard_to_read_and_a_matter_of_discipline""",
     },
     "fisf-2014 §5.3": {
@@ -324,13 +324,13 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_letter_missing_places_nothing_by_itself""",
         "engine.games.duplicate.slips.fisf2014.solutions:_ask_if_meant": """
             the_judge_may_find_that_the_square_named_was_meant""",
-        "engine.games.duplicate.slips.judging:judge": """
+        "engine.games.duplicate.slips.judgement:judge": """
             what_is_retained_is_paid_written_out_as_by_t
             t_and_the_word_written_out_are_worth_the_same_on_the_grid_of_a_table_apart""",
     },
     "fisf-2014 §5.4": {
         "engine.games.duplicate.slips.diagnosis:explain_nullity": "",
-        "engine.games.duplicate.slips.judging:_immediate_nullity": """
+        "engine.games.duplicate.slips.judgement:_immediate_nullity": """
             a_grave_matter_of_discipline
             an_illegible_word
             no_slip_a_blank_one_several_a_late_one_an_exchanged_one""",
@@ -342,7 +342,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             letters_that_touch_are_a_word_or_a_raccord_and_must_be_right""",
         "engine.games.duplicate.correction.evolve:with_change": """
             a_word_not_admitted_under_the_edition_of_2014""",
-        "engine.games.duplicate.correction.state:Correction.admitted_at": """
+        "engine.games.duplicate.correction.state:CorrectionState.admitted_at": """
             it_is_refused_at_the_coups_after_it_too""",
     },
     "fisf-2014 §5.6": {

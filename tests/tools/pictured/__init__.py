@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from console.desk.option_table import NewGame
-from console.games.face import Table
+from console.games.face import SimulatedConsole
 
 
 @dataclass(frozen=True)
@@ -22,4 +22,4 @@ class Pose:
 class Pictured:
     title: str
     request: NewGame
-    play: Callable[[Table], Iterator[Pose]]
+    play: Callable[[SimulatedConsole], Iterator[Pose]]

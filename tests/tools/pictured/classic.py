@@ -7,7 +7,7 @@ from console.desk.inbox import Show
 from console.desk.option_table import NewGame, selection
 from console.games.classic.settings import ClassicSettings
 from console.games.classic.simulation import play_on
-from console.games.face import Table
+from console.games.face import SimulatedConsole
 from engine.games.classic.state import Phase
 from tests.tools.pictured import Pictured, Pose
 
@@ -18,7 +18,7 @@ FROM_TURN = 14
 """The turn that is looked at most closely comes late enough for a board worth seeing."""
 
 
-def _between_three(table: Table) -> Iterator[Pose]:
+def _between_three(table: SimulatedConsole) -> Iterator[Pose]:
     play_on(table, lambda state: len(state.toss.draws) == 2)
     yield Pose("tirage-au-sort", A_SECOND_MS)
     play_on(table, lambda state: state.phase is Phase.DRAWING and bool(state.record.deal))
@@ -34,7 +34,7 @@ def _between_three(table: Table) -> Iterator[Pose]:
     yield Pose("fin", A_SECOND_MS)
 
 
-def _against_a_robot(table: Table) -> Iterator[Pose]:
+def _against_a_robot(table: SimulatedConsole) -> Iterator[Pose]:
     play_on(table, lambda state: state.phase is Phase.PLAYING and state.on_turn == "1")
     yield Pose("contre-robot", A_SECOND_MS, legend=True)
 

@@ -9,16 +9,16 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from console.club import PAD
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Recovered, Show, Troubled, TypeLetter
 from console.desk.option_table import NewGame, selection
+from console.device_settings import PAD
 from console.games.duplicate.desk import Moment, moment
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.settings import DuplicateSettings
-from console.games.duplicate.simulation import Evening, VirtualPlayer, room_of
+from console.games.duplicate.simulation import SimulatedEvening, VirtualPlayer, room_of
 from console.games.duplicate.snapshot import Page
-from console.games.face import Table
+from console.games.face import SimulatedConsole
 from console.journal.records import Fault
 from engine.games.duplicate.rack import CONSONANTS, VOWELS
 from engine.games.duplicate.state import State
@@ -71,11 +71,11 @@ def room(count: int) -> tuple[VirtualPlayer, ...]:
 class Sitting:
     """One evening at one table, gone through from picture to picture."""
 
-    table: Table
+    table: SimulatedConsole
     room: tuple[VirtualPlayer, ...]
 
     def __post_init__(self) -> None:
-        self._evening = Evening(self.table, self.room, random.Random(SEED))
+        self._evening = SimulatedEvening(self.table, self.room, random.Random(SEED))
 
     @property
     def state(self) -> State:
@@ -128,7 +128,7 @@ class Sitting:
 # A whole game for the most points
 
 
-def _cumul(table: Table) -> Iterator[Pose]:
+def _cumul(table: SimulatedConsole) -> Iterator[Pose]:
     sitting = Sitting(table, room(len(_NAMES)))
     yield Pose("accueil", AT_REST_MS)
     sitting.play_until(Moment.RUNNING)
@@ -258,7 +258,7 @@ _CHAPTERS = (
 # Shorter ones
 
 
-def _nine_letters(table: Table) -> Iterator[Pose]:
+def _nine_letters(table: SimulatedConsole) -> Iterator[Pose]:
     """The widest tirage there is, with its widest letters; and a time to hand in the slips."""
     sitting = Sitting(table, room(12))
     sitting.forward()
@@ -271,7 +271,7 @@ def _nine_letters(table: Table) -> Iterator[Pose]:
     yield Pose("ramassage")
 
 
-def _joker(table: Table) -> Iterator[Pose]:
+def _joker(table: SimulatedConsole) -> Iterator[Pose]:
     """A full room; the letter a joker stands for is taken from the bag."""
     sitting = Sitting(table, room_of(200))
     sitting.play_until(Moment.TOP_CHOSEN, when=lambda: sitting.number == 2)
@@ -282,7 +282,7 @@ def _joker(table: Table) -> Iterator[Pose]:
     yield Pose("classement-200", A_SECOND_MS)
 
 
-def _mort_subite(table: Table) -> Iterator[Pose]:
+def _mort_subite(table: SimulatedConsole) -> Iterator[Pose]:
     sitting = Sitting(table, room(12))
 
     def some_are_out() -> bool:
@@ -295,7 +295,7 @@ def _mort_subite(table: Table) -> Iterator[Pose]:
     yield Pose("mort-subite-tableau")
 
 
-def _topping(table: Table) -> Iterator[Pose]:
+def _topping(table: SimulatedConsole) -> Iterator[Pose]:
     sitting = Sitting(table, room(3))
     sitting.play_until(Moment.RUNNING, when=lambda: sitting.number == 9)
     sitting.wait(12_000)

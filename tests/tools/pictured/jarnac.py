@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 from console.desk.inbox import Ask, Show
 from console.desk.option_table import NewGame, selection
-from console.games.face import Table
+from console.games.face import SimulatedConsole
 from console.games.jarnac.drawing import REVIEW_PAGE
+from console.games.jarnac.mat_solver import jarnac_on
 from console.games.jarnac.settings import JarnacSettings
-from console.games.jarnac.solving import jarnac_on
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength
@@ -28,7 +28,7 @@ _REQUEST = NewGame(
 )
 
 
-def _play(table: Table) -> Iterator[Pose]:
+def _play(table: SimulatedConsole) -> Iterator[Pose]:
     def state() -> State:
         return jarnac_on(table.judge).state
 

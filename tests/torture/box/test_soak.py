@@ -15,7 +15,7 @@ from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.desk.inbox import Recovered, Troubled
 from console.folders import JOURNAL_FILE
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.records import Fault
@@ -23,10 +23,10 @@ from console.journal.store import JournalFile
 from console.loop import Worker
 from console.machine.backups import BackupKeeper
 from console.machine.dates import DateBook
-from console.machine.elsewhere import Stick
 from console.machine.incidents import FILE, IncidentBook
+from console.machine.other_journals import Stick
 from console.machine.restore import FOLDER
-from console.processes import give_back
+from console.processes import return_memory
 from console.settings.sections import Settings
 from console.web.access import AccessBook
 from console.web.link import PageDesk
@@ -149,7 +149,9 @@ class Club:
         table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
         with self._pages(table):
             table.open_game()
-            Evening(table, self._room, self._dice).play(lambda: self._mischief(table, journal))
+            SimulatedEvening(table, self._room, self._dice).play(
+                lambda: self._mischief(table, journal)
+            )
             assert self._worker.finish(PATIENCE_S), "the copies to the stick hang"
             for message in posted:
                 table.post(message)
@@ -171,7 +173,7 @@ class Club:
     def _pages(self, table: SimulatedTable):
         desk = PageDesk(
             post=table.loop.post,
-            showcase=table.console.session.showcase,
+            snapshots=table.console.session.snapshots,
             now_ms=lambda: table.now_ms,
             access=AccessBook.open(self.folder / "access.json"),
             url="http://pupitre.local",
@@ -201,7 +203,7 @@ def test_hours_of_evenings_leave_nothing_behind(tmp_path, free_lexicon, figure):
     while passed < SIMULATED_MS or games <= WARM_UP + 1:
         passed += club.play(games)
         games += 1
-        give_back()  # as the journal does when it forgets a game
+        return_memory()  # as the journal does when it forgets a game
         now = (resident_kb(), descriptors(), threading.active_count(), children())
         print(f"{games} games, {passed / 3_600_000:.1f} h: {now}", flush=True)
         if games == WARM_UP:

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from console.app.rig import read_scenario
 from console.cli import main
 from console.french import sentence
-from console.games.duplicate.published import parse_games
+from console.games.duplicate.published_games import parse_games
 from console.games.season import read_handicaps
 from console.lexicons.importers import read_word_list
 from console.papers.player_lists import decoded, read_players, write_players
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.tiles.store import parse_tileset, print_tileset
 from console.web.access import AccessBook
 from engine.games.duplicate.slips.slip import parse_short

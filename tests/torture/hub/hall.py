@@ -13,7 +13,7 @@ from typing import Any
 from console.simultane.database import Database
 from console.simultane.folder import Folder
 from console.simultane.serve import HubSettings, Processes
-from console.simultane.store import Store
+from console.simultane.store import HubStore
 from console.web.addresses import listen
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
@@ -62,7 +62,7 @@ def kill_all(hub: Processes) -> None:
 
 def ranking_in(database: str, manifest: Manifest) -> tuple[Ranking, int]:
     """What the database holds, folded from nothing: bytes, figures, how many rows."""
-    store = Store(Database(database), manifest.id)
+    store = HubStore(Database(database), manifest.id)
     fold, count = Fold(manifest), 0
     for envelope, _ in store.envelopes(0, store.version()):
         fold.add(stored_pli(envelope.body))

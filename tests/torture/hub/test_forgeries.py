@@ -9,7 +9,7 @@ import pytest
 
 from console.simultane.database import Database
 from console.simultane.envelopes import Envelope, KeyPair, pack, seal
-from console.simultane.store import Store
+from console.simultane.store import HubStore
 from engine.epreuve.plis import CoupClosed
 from tests.console.simultane.rig import make_folder
 from tests.engine.epreuve.event import TOPS, centre_name, wander
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.torture
 
 
 def rows(database, manifest):
-    store = Store(Database(database), manifest.id)
+    store = HubStore(Database(database), manifest.id)
     with store._database.reading() as connection:
         return connection.rows("SELECT * FROM pli ORDER BY centre, partie, number")
 

@@ -7,7 +7,7 @@ from typing import Any
 from console.command_line import add_replayed as configure
 from console.command_line import open_lexicon, print_json, read_file
 from console.french import text
-from engine.games.classic.gcg import Checked, Replay, replay_gcg
+from engine.games.classic.gcg import Checked, GcgReplay, replay_gcg
 from engine.games.classic.gcg_text import read_gcg
 from engine.letters.lexicon import Lexicon
 
@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     return DIFFERENT if replay.differences or absent else 0
 
 
-def _absent(replay: Replay, lexicon: Lexicon) -> tuple[str, ...]:
+def _absent(replay: GcgReplay, lexicon: Lexicon) -> tuple[str, ...]:
     """Words this lexicon would refuse, but for those that were withdrawn."""
     kept = [turn.score for turn in replay.turns if turn.score is not None and not turn.refused]
     words = (word.word.upper() for score in kept for word in score.words)
@@ -42,13 +42,13 @@ def _text_of(path: str) -> str:
         return content.decode("latin-1")
 
 
-def _as_text(replay: Replay) -> str:
+def _as_text(replay: GcgReplay) -> str:
     names = dict(zip(replay.gcg.players, replay.gcg.names, strict=True))
     lines = [" - ".join(replay.gcg.names)]
     for checked in replay.checked:
         line = checked.line
         lines.append(
-            f"{line.number:>4}  {names[line.player]:<20.20}{_told(checked):<24}"
+            f"{line.number:>4}  {names[line.player]:<20.20}{_line_text(checked):<24}"
             f"{checked.points:>6}{checked.total:>7}  {_remark(checked)}".rstrip()
         )
     lines.append(text(f"gcg_convention_{replay.convention.value}"))
@@ -58,7 +58,7 @@ def _as_text(replay: Replay) -> str:
     return "\n".join(lines)
 
 
-def _told(checked: Checked) -> str:
+def _line_text(checked: Checked) -> str:
     line = checked.line
     if line.place is not None:
         return f"{checked.words[0]} {line.place}"
@@ -73,7 +73,7 @@ def _remark(checked: Checked) -> str:
     return text("gcg_line_differs", points=checked.line.points, total=checked.line.total)
 
 
-def _as_json(replay: Replay) -> dict[str, Any]:
+def _as_json(replay: GcgReplay) -> dict[str, Any]:
     return {
         "players": list(replay.gcg.names),
         "convention": replay.convention.value,

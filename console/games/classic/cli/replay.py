@@ -10,7 +10,7 @@ from console.french import sentence, text
 from console.requests import read_json
 from engine.games.classic.ending import worth
 from engine.games.classic.options import LIMITS
-from engine.games.classic.turns import ANY_WORD, SHORTEST, Kind
+from engine.games.classic.turns import ANY_WORD, SHORTEST, PlayKind
 from engine.letters.board import Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
@@ -37,7 +37,7 @@ class _Player:
 @dataclass(frozen=True)
 class _Turn:
     player: str
-    kind: Kind
+    kind: PlayKind
     points: int
     total: int
     word: str | None = None
@@ -72,7 +72,7 @@ class Replayed:
 
     number: int
     name: str
-    kind: Kind
+    kind: PlayKind
     word: str
     points: int
     total: int
@@ -154,7 +154,7 @@ class _Board:
     def play(self, number: int, turn: _Turn) -> None:
         troubles: list[RuleError] = []
         points = 0
-        if turn.kind is Kind.WORD:
+        if turn.kind is PlayKind.WORD:
             try:
                 score = self._laid(turn)
             except RuleError as why:

@@ -2,10 +2,10 @@
 
 from console.french import text
 from console.french.typography import signed
-from console.games.classic.snapshot import ClassicShown, play_label, remarks
+from console.games.classic.snapshot import ClassicSnapshot, play_label, remarks
 from console.tv.board import draw_tile
 from console.tv.canvas import FADE_MS, Canvas
-from console.tv.common import GAP, clock_text, draw_card, points_word
+from console.tv.common import GAP, clock_text, draw_panel, points_word
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.theme import Ground
@@ -27,23 +27,25 @@ def player_name(player: PublicPlayer) -> str:
     return player.seat.name or text("classic_player", number=player.seat.id).capitalize()
 
 
-def draw_players(canvas: Canvas, shown: ClassicShown, area: Area) -> None:
-    players = shown.game.players
+def draw_players(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> None:
+    players = snapshot.game.players
     rows = area.rows(max(_MOST, len(players)), GAP // 2)
     for player, row in zip(players, rows, strict=False):
-        _draw_player(canvas, shown, player, row)
+        _draw_player(canvas, snapshot, player, row)
 
 
-def _is_active(shown: ClassicShown, player: PublicPlayer) -> bool:
+def _is_active(snapshot: ClassicSnapshot, player: PublicPlayer) -> bool:
     """Who has something to do now: draw, or play."""
-    game = shown.game
+    game = snapshot.game
     return not game.end and player.seat.id == (game.drawing or game.on_turn)
 
 
-def _draw_player(canvas: Canvas, shown: ClassicShown, player: PublicPlayer, area: Area) -> None:
+def _draw_player(
+    canvas: Canvas, snapshot: ClassicSnapshot, player: PublicPlayer, area: Area
+) -> None:
     theme = canvas.theme
-    active = _is_active(shown, player)
-    ground = draw_card(canvas, area, theme.strong if active else theme.card)
+    active = _is_active(snapshot, player)
+    ground = draw_panel(canvas, area, theme.strong if active else theme.card)
     inner = area.inset(24, 8)
     score = signed(player.score)
     size = min(round(inner.height * 0.8 / CAP_HEIGHT), round(canvas.frame.room * 1.4))
@@ -68,18 +70,18 @@ def _draw_player(canvas: Canvas, shown: ClassicShown, player: PublicPlayer, area
         weight=Weight.SEMIBOLD,
         reach=Reach.HALL,
     )
-    _draw_facts(canvas, shown, player, lower, ground)
+    _draw_facts(canvas, snapshot, player, lower, ground)
 
 
 def _draw_facts(
-    canvas: Canvas, shown: ClassicShown, player: PublicPlayer, area: Area, ground: Ground
+    canvas: Canvas, snapshot: ClassicSnapshot, player: PublicPlayer, area: Area, ground: Ground
 ) -> None:
     """Tiles in hand, and the clock where everybody has one."""
     tiles = text("tv_classic_tiles", count=player.tiles)
     facts = tiles if player.present else text("tv_classic_left_game")
     size = canvas.frame.small + 4
     canvas.line(facts, area, ground.muted, largest=size)
-    timed = shown.game.timing is ClockKind.CHESS or player.on_turn
+    timed = snapshot.game.timing is ClockKind.CHESS or player.on_turn
     if player.clock is None or not timed or not player.present:
         return
     canvas.line(
@@ -102,42 +104,42 @@ def running_text(canvas: Canvas, clock: Clock) -> str:
     return clock_text(seconds) if seconds >= 0 else f"−{clock_text(-seconds)}"
 
 
-def name_in(shown: ClassicShown, player: str) -> str:
-    found = next((each for each in shown.game.players if each.seat.id == player), None)
+def name_in(snapshot: ClassicSnapshot, player: str) -> str:
+    found = next((each for each in snapshot.game.players if each.seat.id == player), None)
     return player_name(found) if found else ""
 
 
-def draw_status(canvas: Canvas, shown: ClassicShown, area: Area) -> str:
+def draw_status(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:
     """A card with the moment above and what led to it below."""
-    game, theme = shown.game, canvas.theme
+    game, theme = snapshot.game, canvas.theme
     laid = game.laid
-    ground = draw_card(canvas, area, theme.warning if laid else theme.card)
+    ground = draw_panel(canvas, area, theme.warning if laid else theme.card)
     upper, lower = area.inset(26, 16).rows(2)
-    share = canvas.movement(shown.since_ms, FADE_MS)
+    share = canvas.movement(snapshot.since_ms, FADE_MS)
     with canvas.fading(share, ground.fill):
         if laid is not None:
-            _draw_laid(canvas, shown, laid, (upper, lower), ground)
+            _draw_laid(canvas, snapshot, laid, (upper, lower), ground)
             return "laid"
-        heading, name = _heading(shown)
-        _large(canvas, heading, upper, ground)
-        if shown.last_turn is not None:
-            _draw_last_turn(canvas, shown, shown.last_turn, lower, ground)
+        heading, name = _heading(snapshot)
+        _draw_large(canvas, heading, upper, ground)
+        if snapshot.last_turn is not None:
+            _draw_last_turn(canvas, snapshot, snapshot.last_turn, lower, ground)
     return name
 
 
-def _heading(shown: ClassicShown) -> tuple[str, str]:
-    game = shown.game
+def _heading(snapshot: ClassicSnapshot) -> tuple[str, str]:
+    game = snapshot.game
     if game.phase is Phase.COUNTING:
         return text("tv_classic_counting"), "counting"
     if game.exchanging:
-        name = name_in(shown, game.drawing or game.on_turn)
+        name = name_in(snapshot, game.drawing or game.on_turn)
         return text("tv_classic_exchanges", name=name, count=game.exchanging), "exchanging"
     if game.drawing:
-        return text("tv_classic_draws", name=name_in(shown, game.drawing)), "drawing"
-    return text("tv_classic_turn", name=name_in(shown, game.on_turn)), "turn"
+        return text("tv_classic_draws", name=name_in(snapshot, game.drawing)), "drawing"
+    return text("tv_classic_turn", name=name_in(snapshot, game.on_turn)), "turn"
 
 
-def _large(canvas: Canvas, words: str, area: Area, ground: Ground) -> None:
+def _draw_large(canvas: Canvas, words: str, area: Area, ground: Ground) -> None:
     canvas.line(
         words,
         area,
@@ -150,11 +152,15 @@ def _large(canvas: Canvas, words: str, area: Area, ground: Ground) -> None:
 
 
 def _draw_laid(
-    canvas: Canvas, shown: ClassicShown, laid: PublicLaid, rows: tuple[Area, Area], ground: Ground
+    canvas: Canvas,
+    snapshot: ClassicSnapshot,
+    laid: PublicLaid,
+    rows: tuple[Area, Area],
+    ground: Ground,
 ) -> None:
     """Who, what, where, how much; once contested in vain, that it stays."""
     upper, lower = rows
-    _large(canvas, f"{laid.move.word.upper()} {laid.move.ref}", upper, ground)
+    _draw_large(canvas, f"{laid.move.word.upper()} {laid.move.ref}", upper, ground)
     points = laid.score.points
     half, rest = lower.columns(2, GAP)
     canvas.line(
@@ -168,7 +174,7 @@ def _draw_laid(
     )
     formed = ", ".join(word.word.upper() for word in laid.score.words[1:])
     detail = text("tv_classic_good") if laid.challenge else formed
-    parts = (detail, name_in(shown, laid.player))  # a long name may be cut, a word may not
+    parts = (detail, name_in(snapshot, laid.player))  # a long name may be cut, a word may not
     canvas.line(
         " · ".join(part for part in parts if part),
         rest,
@@ -179,7 +185,7 @@ def _draw_laid(
 
 
 def _draw_last_turn(
-    canvas: Canvas, shown: ClassicShown, turn: PublicTurn, area: Area, ground: Ground
+    canvas: Canvas, snapshot: ClassicSnapshot, turn: PublicTurn, area: Area, ground: Ground
 ) -> None:
     """What was played comes first: a long name may be cut, a word may not."""
     refused = turn.challenge.bad_words if turn.challenge and turn.refused else ()
@@ -188,26 +194,26 @@ def _draw_last_turn(
     else:
         points = f"{turn.points} {points_word(turn.points)}" if turn.score else ""
         told = [play_label(turn), points, remarks(turn)]
-    parts = (*told, name_in(shown, turn.player))
+    parts = (*told, name_in(snapshot, turn.player))
     line = " · ".join(part for part in parts if part)
     canvas.line(line, area, ground.muted, largest=canvas.frame.small + 10)
 
 
-def draw_toss(canvas: Canvas, shown: ClassicShown, area: Area) -> str:
+def draw_toss(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:
     """Every tile drawn so far, in the order they came."""
-    page, game = canvas.theme.page, shown.game
+    page, game = canvas.theme.page, snapshot.game
     row_height = round(area.height * 0.14)
     rule = area.top(row_height)
     canvas.line(text("tv_classic_toss_rule"), rule, page.muted, largest=canvas.frame.small + 8)
     rows = area.below(row_height).rows(max(4, len(game.toss)), GAP // 2)
     for draw, row in zip(game.toss, rows, strict=False):
-        ground = draw_card(canvas, row)
+        ground = draw_panel(canvas, row)
         inner = row.inset(24, 10)
         side = inner.height
         draw_tile(canvas, inner.right - side, inner.y, side, draw.letter)
         left = Area(inner.x, inner.y, inner.width - side - GAP, inner.height)
         canvas.line(
-            name_in(shown, draw.player),
+            name_in(snapshot, draw.player),
             left,
             ground.text,
             largest=canvas.frame.room,

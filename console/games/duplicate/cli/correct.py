@@ -17,11 +17,11 @@ from console.french import text
 from console.games.duplicate.cli.positions import add_formule, read_position
 from console.requests import read_json
 from engine.games.duplicate.formules import Edition, Formule
-from engine.games.duplicate.slips.judging import judge
-from engine.games.duplicate.slips.position import CoupPosition, Top
+from engine.games.duplicate.slips.judgement import judge
+from engine.games.duplicate.slips.position import CoupPosition, RetainedTop
 from engine.games.duplicate.slips.slip import Bulletin, parse_short
 from engine.games.duplicate.slips.slip_json import slip_to_json, table_and_slip
-from engine.games.duplicate.slips.verdict import Question, Reason, Sanction, Verdict
+from engine.games.duplicate.slips.verdict import JudgeQuestion, Reason, Sanction, Verdict
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move, Position
@@ -115,7 +115,7 @@ def _parse_slip(content: str) -> tuple[int, Bulletin]:
 
 def _top(
     bulletin: Bulletin, told: str | None, drawn: Position, lexicon: Lexicon, formule: Formule
-) -> Top | None:
+) -> RetainedTop | None:
     """The retained solution: given, or the solver's first when the slip asks for it."""
     if told:
         word, _, ref = told.strip().rpartition(" ")
@@ -123,11 +123,11 @@ def _top(
         examination = examine(drawn.grid, move, drawn.rack, lexicon, formule)
         if examination.points is None:
             raise examination.reasons[0]
-        return Top(move, examination.points)
+        return RetainedTop(move, examination.points)
     if not bulletin.top:
         return None
     tops = solve_top(drawn.grid, drawn.rack, lexicon, formule)
-    return Top(tops[0].move, tops[0].points) if tops else None
+    return RetainedTop(tops[0].move, tops[0].points) if tops else None
 
 
 def _answers(told: list[str]) -> dict[str, bool]:
@@ -145,9 +145,9 @@ def _as_json(
 ) -> dict[str, Any]:
     told: dict[str, Any] = to_json(verdict)
     for shape, reason in zip(told["reasons"], verdict.reasons, strict=True):
-        shape["message"] = _told(reason)
+        shape["message"] = _reason_text(reason)
     if verdict.question:
-        told["question"]["message"] = _told(verdict.question)
+        told["question"]["message"] = _reason_text(verdict.question)
     return {
         "edition": options.edition,
         "lexicon": lexicon,
@@ -158,7 +158,7 @@ def _as_json(
     }
 
 
-def _told(reason: Reason | Question) -> str:
+def _reason_text(reason: Reason | JudgeQuestion) -> str:
     return text(reason.code, article=reason.article, **reason.data)
 
 
@@ -167,7 +167,7 @@ def _print_verdict(table: int, verdict: Verdict) -> None:
     sanction = _SANCTIONS[verdict.sanction]
     print(f"Table {table} : {verdict.points} points{played}, {sanction}.")
     for reason in verdict.reasons:
-        print(f"  - {_told(reason)}")
+        print(f"  - {_reason_text(reason)}")
     others = [one for one in verdict.alternatives if one.points != verdict.points]
     for other in others:
         print(
@@ -175,7 +175,7 @@ def _print_verdict(table: int, verdict: Verdict) -> None:
         )
     if verdict.question:
         question = verdict.question
-        print(f"  ? {_told(question)}")
+        print(f"  ? {_reason_text(question)}")
         print(
             f"    oui : {question.points_if_yes} points, non : {question.points_if_no} ; "
             f"proposé : {'oui' if question.proposal else 'non'} "

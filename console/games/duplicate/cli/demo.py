@@ -8,8 +8,8 @@ import time
 from console.command_line import add_lexicon, open_lexicon
 from console.french import text
 from console.games.duplicate.cli.positions import add_formule
-from console.games.duplicate.generator import Dealer, PlayedCoup
-from console.terminal import Painter, wants_colour
+from console.games.duplicate.generator import Dealer, GeneratedCoup
+from console.terminal import TerminalPainter, wants_colour
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.scoring import score
 from engine.letters.tiles import minus, sort_letters
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     formule = parse_formule(options.formule)
     lexicon = open_lexicon(options.lexicon)
     seed = options.seed or secrets.token_hex(4)
-    painter = Painter(wants_colour())
+    painter = TerminalPainter(wants_colour())
     dealer = Dealer(formule, lexicon, random.Random(seed))
     print(painter.bold(f"Partie {formule.code}, graine {seed}, lexique {lexicon.name}"))
     for coup in dealer.coups():
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _coup_text(painter: Painter, coup: PlayedCoup, dealer: Dealer) -> str:
+def _coup_text(painter: TerminalPainter, coup: GeneratedCoup, dealer: Dealer) -> str:
     laid = frozenset(placed.index for placed in coup.move.placed(coup.before))
     detail = score(coup.before, coup.move, dealer.formule)
     formed = [word.word for word in detail.words[1:]]

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from console.command_line import open_lexicon, read_text
 from console.french import text
-from console.games.duplicate.published import parse_games
+from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
 from console.simultane.envelopes import KeyPair
-from console.simultane.folder import KEY, Folder, OpenedGame, dictated, new_code, seal_game
+from console.simultane.folder import KEY, Folder, UnsealedGame, dictated, new_code, seal_game
 from engine.epreuve.codes import Code
-from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
+from engine.epreuve.manifest import EpreuveMode, Manifest, Partie, SoloScope
 from engine.games.duplicate.formules import Edition, parse_formule, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.codec import fingerprint
@@ -24,7 +24,7 @@ LEAST_COUPS, LEAST_COUPS_ORIGINAL = 15, 10
 def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     create = actions.add_parser("create", help="commencer une épreuve dans un dossier neuf")
-    _folder(create)
+    _add_folder(create)
     create.add_argument("--name", required=True, metavar="NOM", help="nom de l'épreuve")
     create.add_argument(
         "--from", dest="first_day", required=True, metavar="JOUR", help="premier jour"
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--to", dest="last_day", metavar="JOUR", help="dernier jour (sinon le même)"
     )
     create.add_argument(
-        "--mode", choices=[mode.value for mode in Mode], default=Mode.SIMULTANE.value,
+        "--mode", choices=[mode.value for mode in EpreuveMode], default=EpreuveMode.SIMULTANE.value,
         help="parties scellées, un centre qui tire, ou plusieurs salles",
     )  # fmt: skip
     create.add_argument(
@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
     add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")
-    _folder(add)
+    _add_folder(add)
     add.add_argument("game", nargs="?", metavar="FICHIER", help="partie de « pupitre generate »")
     add.add_argument("--name", metavar="NOM", help="nom de la partie")
     add.add_argument("--tempo", default="3min", metavar="T", help="temps par coup")
@@ -60,15 +60,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="parmi qui un solo est seul",
     )  # fmt: skip
     publish = actions.add_parser("publish", help="tout vérifier, signer, écrire le dossier public")
-    _folder(publish)
+    _add_folder(publish)
     publish.add_argument("target", type=Path, metavar="CIBLE", help="dossier donné aux centres")
     check = actions.add_parser("check", help="vérifier un dossier reçu, sans rien ouvrir")
-    _folder(check)
+    _add_folder(check)
     check.add_argument("--partie", type=int, metavar="N", help="essayer le code de cette partie")
     check.add_argument("--code", metavar="CODE", help="le code dicté par l'organisateur")
 
 
-def _folder(parser: argparse.ArgumentParser) -> None:
+def _add_folder(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DOSSIER", help="le dossier de l'épreuve")
 
 
@@ -88,7 +88,7 @@ def _create(options: argparse.Namespace) -> int:
     key = KeyPair.make()
     manifest = Manifest(
         options.name,
-        Mode(options.mode),
+        EpreuveMode(options.mode),
         options.first_day,
         options.last_day or options.first_day,
         key.public,
@@ -136,7 +136,7 @@ def _add_game(options: argparse.Namespace) -> int:
     return 0
 
 
-def _checked(written: str, manifest: Manifest) -> OpenedGame:
+def _checked(written: str, manifest: Manifest) -> UnsealedGame:
     """Replayed and scored with the manifest's lexicon: every word there, every top the top."""
     lexicon = open_lexicon(manifest.lexicon)
     if lexicon_fingerprint(lexicon) != manifest.lexicon_fingerprint:
@@ -152,7 +152,7 @@ def _checked(written: str, manifest: Manifest) -> OpenedGame:
             raise RuleError("epreuve_not_top", coup=coup.published.number)
     raw = json.loads(written)
     game = raw[0] if isinstance(raw, list) else raw
-    return OpenedGame(game, tuple(coup.points for coup in games[0].coups))
+    return UnsealedGame(game, tuple(coup.points for coup in games[0].coups))
 
 
 def _publish(options: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from console.command_line import add_lexicon, open_lexicon, print_json
 from console.games.duplicate.cli.positions import add_formule
 from console.games.duplicate.generator import VERSION, generate, version_of
-from console.games.duplicate.published import as_published
+from console.games.duplicate.published_games import as_published
 from engine.games.duplicate.formules import Formule, parse_formule
 from engine.letters.lexicon import Lexicon
 from engine.rulings import RuleError

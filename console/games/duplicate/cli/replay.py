@@ -5,7 +5,7 @@ from typing import Any
 
 from console.command_line import open_lexicon, print_json, read_text
 from console.french import sentence
-from console.games.duplicate.published import parse_games
+from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import Replay, ReplayedCoup, replay
 
 FALSE_COUP = 1

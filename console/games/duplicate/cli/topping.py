@@ -12,7 +12,7 @@ from console.french.typography import duration_label
 from console.games.history import history_of
 from console.journal.copies import find_game
 from console.journal.store import JournalFile
-from console.settings.reader import load
+from console.settings.parser import load
 from engine.games.duplicate.contests import TOPPING, PlayerTime
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.letters.tiles import sort_letters

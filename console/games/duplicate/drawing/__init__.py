@@ -1,1 +1,1 @@
-"""How duplicate draws its stages on a canvas."""
+"""How duplicate draws its phases on a canvas."""

@@ -3,9 +3,15 @@
 from collections.abc import Sequence
 
 from console.french import text
-from console.games.duplicate.snapshot import Contest, MortSubite, Runner, Survivor, Topping
+from console.games.duplicate.snapshot import (
+    PublicContest,
+    PublicMortSubite,
+    PublicTopping,
+    Runner,
+    Survivor,
+)
 from console.tv.canvas import Canvas
-from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_card, draw_title
+from console.tv.common import CARD_RADIUS, GAP, clock_text, draw_panel, draw_title
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.tables import paged
@@ -21,16 +27,16 @@ _NAME_SHARE = 0.44
 _NAME_SHARE_TIGHT = 0.7
 
 
-def draw_contest_strip(canvas: Canvas, area: Area, contest: Contest) -> None:
+def draw_contest_strip(canvas: Canvas, area: Area, contest: PublicContest) -> None:
     """Under the clock, while the coup is being thought over."""
-    if isinstance(contest, Topping):
+    if isinstance(contest, PublicTopping):
         _draw_runners(canvas, area, contest, most=3)
     else:
         _draw_left_strip(canvas, area, contest)
 
 
-def draw_contest_page(canvas: Canvas, contest: Contest, since_ms: int) -> str:
-    if isinstance(contest, Topping):
+def draw_contest_page(canvas: Canvas, contest: PublicContest, since_ms: int) -> str:
+    if isinstance(contest, PublicTopping):
         area = draw_title(canvas, text("tv_topping"))
         _draw_runners(canvas, area, contest, most=_MOST_ROWS, since_ms=since_ms)
         return "topping"
@@ -60,15 +66,15 @@ def _common_size(
 # --- mort subite ------------------------------------------------------------------------
 
 
-def _left_title(contest: MortSubite) -> str:
+def _left_title(contest: PublicMortSubite) -> str:
     count = len(contest.left)
     if count == 0:
         return text("tv_left_none")
     return text("tv_left", count=count)
 
 
-def _draw_left_strip(canvas: Canvas, area: Area, contest: MortSubite) -> None:
-    ground = draw_card(canvas, area)
+def _draw_left_strip(canvas: Canvas, area: Area, contest: PublicMortSubite) -> None:
+    ground = draw_panel(canvas, area)
     inner = area.inset(26, 16)
     title_height = round(canvas.frame.small * 1.8)
     canvas.line(
@@ -96,7 +102,7 @@ def _draw_left_strip(canvas: Canvas, area: Area, contest: MortSubite) -> None:
         )
 
 
-def _draw_mort_subite_page(canvas: Canvas, contest: MortSubite, since_ms: int) -> str:
+def _draw_mort_subite_page(canvas: Canvas, contest: PublicMortSubite, since_ms: int) -> str:
     detail = " · ".join(part for part in (text("tv_mort_subite"), contest.step) if part)
     rest = draw_title(canvas, _left_title(contest), detail)
     columns = rest.width // _NARROWEST_CARD
@@ -107,10 +113,10 @@ def _draw_mort_subite_page(canvas: Canvas, contest: MortSubite, since_ms: int) -
         (player for player in contest.players if player.out_at_coup is not None),
         key=lambda player: -(player.out_at_coup or 0),
     )
-    shown = paged(canvas, (*contest.left, *out), len(cells), since_ms)
+    page = paged(canvas, (*contest.left, *out), len(cells), since_ms)
     names = [player.name for player in contest.left]
     size = _common_size(names, cells[0].width - 2 * _PADDING, 72, canvas, Weight.EXTRABOLD)
-    for player, cell in zip(shown.rows, cells, strict=False):
+    for player, cell in zip(page.rows, cells, strict=False):
         _draw_survivor(canvas, cell, player, size)
     return "mort-subite"
 
@@ -118,7 +124,7 @@ def _draw_mort_subite_page(canvas: Canvas, contest: MortSubite, since_ms: int) -
 def _draw_survivor(canvas: Canvas, area: Area, player: Survivor, size: int) -> None:
     inner = area.inset(_PADDING, 0)
     if player.out_at_coup is None:
-        strong = draw_card(canvas, area, canvas.theme.strong)
+        strong = draw_panel(canvas, area, canvas.theme.strong)
         canvas.line(
             player.name,
             inner,
@@ -143,17 +149,17 @@ def _draw_survivor(canvas: Canvas, area: Area, player: Survivor, size: int) -> N
 
 
 def _draw_runners(
-    canvas: Canvas, area: Area, contest: Topping, most: int, since_ms: int = 0
+    canvas: Canvas, area: Area, contest: PublicTopping, most: int, since_ms: int = 0
 ) -> None:
     """The quickest first: the ranking of a topping is the total time."""
     ranked = sorted(contest.runners, key=lambda runner: runner.counted_ms)
-    shown = paged(canvas, ranked, most, since_ms)
+    page = paged(canvas, ranked, most, since_ms)
     rows = _card_rows(area, min(most, len(ranked)))
     largest = min(84, round(rows[0].height * 0.62))
     share = _NAME_SHARE_TIGHT if _is_tight(rows[0]) else _NAME_SHARE
     width = round(rows[0].inset(_PADDING, 0).width * share)
-    size = _common_size([runner.name for runner in shown.rows], width, largest, canvas)
-    for runner, row in zip(shown.rows, rows, strict=False):
+    size = _common_size([runner.name for runner in page.rows], width, largest, canvas)
+    for runner, row in zip(page.rows, rows, strict=False):
         _draw_runner(canvas, row, runner, contest, size)
 
 
@@ -162,8 +168,10 @@ def _is_tight(row: Area) -> bool:
     return row.width < 600
 
 
-def _draw_runner(canvas: Canvas, area: Area, runner: Runner, contest: Topping, size: int) -> None:
-    ground = draw_card(canvas, area, canvas.theme.strong if runner.has_found else None)
+def _draw_runner(
+    canvas: Canvas, area: Area, runner: Runner, contest: PublicTopping, size: int
+) -> None:
+    ground = draw_panel(canvas, area, canvas.theme.strong if runner.has_found else None)
     inner, tight = area.inset(_PADDING, 0), _is_tight(area)
     time_width = round(inner.width * (0.28 if tight else 0.2))
     time = Area(inner.right - time_width, inner.y, time_width, inner.height)
@@ -188,7 +196,7 @@ def _draw_runner(canvas: Canvas, area: Area, runner: Runner, contest: Topping, s
         canvas.wake_at(canvas.now_ms + _SECOND_MS - elapsed % _SECOND_MS)
 
 
-def _runner_detail(runner: Runner, contest: Topping, *, with_count: bool) -> str:
+def _runner_detail(runner: Runner, contest: PublicTopping, *, with_count: bool) -> str:
     parts = [text("tv_runner_found")] if runner.has_found else []
     if with_count:
         parts.append(text("tv_runner_count", count=runner.found))

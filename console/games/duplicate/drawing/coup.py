@@ -6,22 +6,22 @@ from console.games.duplicate.snapshot import (
     Announced,
     Collecting,
     Drawing,
-    Notice,
-    PublicSnapshot,
+    DuplicateSnapshot,
+    PublicNotice,
     PublicTop,
+    PublicTopping,
     Rejet,
     Thinking,
-    Topping,
 )
 from console.tv.board import draw_tile
 from console.tv.canvas import ARRIVE_MS, FADE_MS, Canvas
 from console.tv.common import (
     GAP,
     clock_text,
-    draw_card,
     draw_clock,
     draw_figure,
     draw_header,
+    draw_panel,
     draw_tirage,
     figures_row,
     game_line,
@@ -30,16 +30,16 @@ from console.tv.common import (
 )
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import Clock
+from console.tv.snapshot import PublicClock
 from console.tv.theme import Ground, mix
 from console.tv.typography import width_of
 
 # --- Rejet and annulment ------------------------------------------------------------------------
 
 
-def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str:
+def draw_notice(canvas: Canvas, snapshot: DuplicateSnapshot, notice: PublicNotice) -> str:
     number = snapshot.coup if isinstance(notice, Rejet) else notice.coup
-    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot.card))
+    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot.header))
     if isinstance(notice, Rejet):
         draw_tirage(canvas, notice.letters)
         _strike_tirage(canvas, len(notice.letters))
@@ -66,7 +66,7 @@ def draw_statement(
     """A title on a strong card, and what it means in plain sentences underneath."""
     strong = canvas.theme.strong
     card = area.top(round(area.height * 0.36))
-    draw_card(canvas, card, strong)
+    draw_panel(canvas, card, strong)
     canvas.line(
         title,
         card.inset(36, 20),
@@ -100,29 +100,29 @@ TITLE_TO_HEIGHT = 1.5
 """Letters without descenders fill two thirds of their size."""
 
 
-def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
-    draw_tirage(canvas, stage.tirage, stage.size)
+def draw_drawing(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Drawing) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.header))
+    draw_tirage(canvas, phase.tirage, phase.size)
     figures = figures_row(canvas.frame.body)
     body = canvas.frame.body
     area = body.top(body.height - figures.height - GAP)
-    if stage.invalid:
+    if phase.invalid:
         remedy = text("tv_invalid_remedy")
-        draw_statement(canvas, area, text("tv_invalid"), (stage.invalid, remedy))
+        draw_statement(canvas, area, text("tv_invalid"), (phase.invalid, remedy))
     else:
-        _draw_latest_letter(canvas, area, stage)
+        _draw_latest_letter(canvas, area, phase)
     _draw_figures_row(canvas, figures, snapshot)
     return "drawing"
 
 
-def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
+def _draw_latest_letter(canvas: Canvas, area: Area, phase: Drawing) -> None:
     """The letter just called, as large as the room needs to check it."""
     page = canvas.theme.page
-    called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
-    kept = len(stage.tirage) - len(called)
+    called = [arrival for arrival in phase.tirage if arrival.since_ms is not None]
+    kept = len(phase.tirage) - len(called)
     if not called:
         told = [text("tv_reliquat", count=kept)] if kept else []
-        told += [text("tv_type_letters")] if stage.typed else []
+        told += [text("tv_type_letters")] if phase.typed else []
         for line, row in zip(told, area.rows(max(1, len(told))), strict=False):
             canvas.line(
                 line,
@@ -138,28 +138,28 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     share = canvas.movement(called[-1].since_ms or 0, ARRIVE_MS)
     with canvas.fading(share, page.fill):
         draw_tile(canvas, area.centre_x - side // 2, area.y, side, called[-1].letter)
-    count = text("tv_drawn_count", drawn=len(stage.tirage), size=stage.size)
+    count = text("tv_drawn_count", drawn=len(phase.tirage), size=phase.size)
     canvas.line(count, caption, page.muted, largest=canvas.frame.small + 12, anchor=Anchor.MIDDLE)
 
 
-def draw_announced(canvas: Canvas, snapshot: PublicSnapshot, stage: Announced) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
-    draw_tirage(canvas, stage.tirage)
-    _draw_time(canvas, snapshot, stage.clock, text("tv_ready"), canvas.theme.card)
+def draw_announced(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Announced) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.header))
+    draw_tirage(canvas, phase.tirage)
+    _draw_time(canvas, snapshot, phase.clock, text("tv_ready"), canvas.theme.card)
     return "announced"
 
 
-def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
-    draw_tirage(canvas, stage.tirage)
-    theme, clock = canvas.theme, stage.clock
-    if stage.caller:
+def draw_thinking(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Thinking) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.header))
+    draw_tirage(canvas, phase.tirage)
+    theme, clock = canvas.theme, phase.clock
+    if phase.caller:
         left = clock_text(clock.seconds_at(canvas.now_ms))
         heard = text("tv_heard", time=left)
-        _draw_stop(canvas, snapshot, stage.caller, heard)
+        _draw_stop(canvas, snapshot, phase.caller, heard)
         return "called"
     if not clock.running:
-        return _draw_pause(canvas, snapshot, clock, stage.paused_since_ms)
+        return _draw_pause(canvas, snapshot, clock, phase.paused_since_ms)
     if clock.warning_ms == 0 or clock.left_at(canvas.now_ms) > clock.warning_ms:
         _draw_time(canvas, snapshot, clock, text("tv_think"), theme.card)
         return "thinking"
@@ -168,7 +168,7 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     return "warning"
 
 
-def _warming(canvas: Canvas, clock: Clock) -> Ground:
+def _warming(canvas: Canvas, clock: PublicClock) -> Ground:
     """From the plain card to the warning's colour, softly, when the warning comes."""
     plain, warning = canvas.theme.card, canvas.theme.warning
     since_ms = (clock.deadline_ms or 0) - clock.warning_ms
@@ -176,16 +176,16 @@ def _warming(canvas: Canvas, clock: Clock) -> Ground:
     return Ground(mix(plain.fill, warning.fill, share), warning.text, warning.muted)
 
 
-def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
-    draw_tirage(canvas, stage.tirage)
-    clock = stage.clock
+def draw_collecting(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Collecting) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.header))
+    draw_tirage(canvas, phase.tirage)
+    clock = phase.clock
     if clock is not None and clock.left_at(canvas.now_ms) > 0:
         if not clock.running:
             return _draw_pause(canvas, snapshot, clock)
         _draw_time(canvas, snapshot, clock, text("tv_hand_in"), canvas.theme.strong)
         return "collecting"
-    slips = not isinstance(snapshot.contest, Topping)
+    slips = not isinstance(snapshot.contest, PublicTopping)
     sentence = text("tv_hand_in") if slips else text("tv_top_follows")
     _draw_stop(canvas, snapshot, text("tv_finished"), sentence)
     return "finished"
@@ -194,7 +194,7 @@ def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting)
 # --- shared by the phases of the clock --------------------------------------------------
 
 
-def _halves(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Area, Area]:
+def _halves(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Area, Area]:
     """The clock, and what stands under it; at the first coup there is less of that."""
     body = canvas.frame.body
     height = round(body.height * canvas.frame.clock_share)
@@ -206,7 +206,7 @@ def _halves(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Area, Area]:
 
 
 def _draw_time(
-    canvas: Canvas, snapshot: PublicSnapshot, clock: Clock, heading: str, ground: Ground
+    canvas: Canvas, snapshot: DuplicateSnapshot, clock: PublicClock, heading: str, ground: Ground
 ) -> None:
     upper, lower = _halves(canvas, snapshot)
     draw_clock(canvas, upper, clock, heading, ground)
@@ -214,7 +214,7 @@ def _draw_time(
 
 
 def _draw_pause(
-    canvas: Canvas, snapshot: PublicSnapshot, clock: Clock, since_ms: int | None = None
+    canvas: Canvas, snapshot: DuplicateSnapshot, clock: PublicClock, since_ms: int | None = None
 ) -> str:
     """How long it has lasted matters too: after fifteen minutes the game ends (§3.7)."""
     left = clock_text(clock.seconds_at(canvas.now_ms))
@@ -227,10 +227,10 @@ def _draw_pause(
     return "pause"
 
 
-def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: str) -> None:
+def _draw_stop(canvas: Canvas, snapshot: DuplicateSnapshot, title: str, sentence: str) -> None:
     """One word in place of the clock, that nobody can miss."""
     upper, lower = _halves(canvas, snapshot)
-    ground = draw_card(canvas, upper, canvas.theme.strong)
+    ground = draw_panel(canvas, upper, canvas.theme.strong)
     inner = upper.inset(40, 30)
     sentence_height = round(canvas.frame.small * 2)
     title_height = inner.height - sentence_height
@@ -253,7 +253,7 @@ def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: s
     _draw_context(canvas, snapshot, lower)
 
 
-def _draw_context(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
+def _draw_context(canvas: Canvas, snapshot: DuplicateSnapshot, area: Area) -> None:
     """Under the clock: who is still in where that is the question, else the last top."""
     if snapshot.contest is not None:
         draw_contest_strip(canvas, area, snapshot.contest)
@@ -264,7 +264,7 @@ def _draw_context(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
     _draw_figures_row(canvas, figures, snapshot)
 
 
-def _draw_figures_row(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+def _draw_figures_row(canvas: Canvas, area: Area, snapshot: DuplicateSnapshot) -> None:
     left, right = area.columns(2, GAP)
     draw_figure(canvas, left, text("tv_cumul"), str(snapshot.cumul))
     draw_figure(canvas, right, text("tv_bag"), str(len(snapshot.bag)))
@@ -272,7 +272,7 @@ def _draw_figures_row(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> N
 
 def _draw_last_top(canvas: Canvas, area: Area, top: PublicTop) -> None:
     """One line: the coup, its word, its place and its points."""
-    ground = draw_card(canvas, area)
+    ground = draw_panel(canvas, area)
     inner = area.inset(24, 0)
     size = canvas.frame.small
     points = f"{top.points} {points_word(top.points)}"

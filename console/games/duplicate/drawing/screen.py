@@ -13,18 +13,18 @@ from console.games.duplicate.drawing.coup import (
     draw_notice,
     draw_thinking,
 )
-from console.games.duplicate.drawing.ended import draw_ended, draw_ended_page, ended_layout
+from console.games.duplicate.drawing.end import draw_ended, draw_ended_page, ended_layout
 from console.games.duplicate.drawing.top import draw_between, draw_revealing, letter_start_ms
 from console.games.duplicate.snapshot import (
     Announced,
-    Annulment,
     Between,
     Collecting,
     CoupRow,
     Drawing,
+    DuplicateSnapshot,
     Ended,
     Page,
-    PublicSnapshot,
+    PublicAnnulment,
     Revealing,
     Thinking,
     Waiting,
@@ -36,7 +36,7 @@ from console.tv.common import GAP, draw_title
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Weight
-from console.tv.snapshot import ACCESS_PAGE, GameCard
+from console.tv.snapshot import ACCESS_PAGE, GameHeader
 from console.tv.tables import HEAD_HEIGHT, anchor_of, cells_of, draw_row, page_count, paged
 from console.tv.typography import fit
 from console.tv.welcome import draw_welcome
@@ -51,23 +51,23 @@ _FEWEST_ROWS = 8
 # --- standings --------------------------------------------------------------------------
 
 
-def standings_pages(canvas: Canvas, snapshot: PublicSnapshot) -> int:
+def standings_pages(canvas: Canvas, snapshot: DuplicateSnapshot) -> int:
     return page_count(len(snapshot.standings), canvas.frame.standings_rows)
 
 
-def draw_standings(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
+def draw_standings(canvas: Canvas, snapshot: DuplicateSnapshot, since_ms: int) -> str:
     per_page = canvas.frame.standings_rows
-    shown = paged(canvas, snapshot.standings, per_page, since_ms)
-    rest = draw_title(canvas, text("tv_standings"), _standings_detail(snapshot, shown.is_partial))
-    if not shown.rows:
+    page = paged(canvas, snapshot.standings, per_page, since_ms)
+    rest = draw_title(canvas, text("tv_standings"), _standings_detail(snapshot, page.is_partial))
+    if not page.rows:
         canvas.line(text("tv_standings_empty"), rest.top(200), canvas.theme.page.muted, largest=60)
         return "standings"
     hidden = all(row.solos is None for row in snapshot.standings)
     columns = GAME.screen if hidden else GAME.screen_at_the_end
     _draw_head(canvas, rest.top(HEAD_HEIGHT), columns, canvas.frame.small)
     rows = rest.below(HEAD_HEIGHT).rows(per_page)
-    size = _standings_size(canvas, rows[0], columns, shown.rows)
-    for number, (row, area) in enumerate(zip(shown.rows, rows, strict=False)):
+    size = _standings_size(canvas, rows[0], columns, page.rows)
+    for number, (row, area) in enumerate(zip(page.rows, rows, strict=False)):
         _draw_stripe(canvas, area, number)
         draw_row(canvas, area, columns, row, canvas.theme.card.text, size)
     return "standings"
@@ -81,7 +81,7 @@ def _standings_size(
     return min(fit(row.name, width, Weight.SEMIBOLD, size, canvas.frame.small + 4) for row in rows)
 
 
-def _standings_detail(snapshot: PublicSnapshot, partial: bool) -> str:
+def _standings_detail(snapshot: DuplicateSnapshot, partial: bool) -> str:
     count = sum(not row.annulled for row in snapshot.coups)
     after = text("tv_standings_after", count=count)
     return f"{after} · {len(snapshot.standings)} {text('tv_players')}" if partial else after
@@ -101,7 +101,7 @@ _COUPS: tuple[Column[CoupRow], ...] = (
 )  # fmt: skip
 
 
-def coups_pages(canvas: Canvas, snapshot: PublicSnapshot) -> int:
+def coups_pages(canvas: Canvas, snapshot: DuplicateSnapshot) -> int:
     return page_count(len(snapshot.coups), _coups_per_page(canvas))
 
 
@@ -109,17 +109,17 @@ def _coups_per_page(canvas: Canvas) -> int:
     return canvas.frame.coups_columns * canvas.frame.coups_rows
 
 
-def draw_coups(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
+def draw_coups(canvas: Canvas, snapshot: DuplicateSnapshot, since_ms: int) -> str:
     rest = draw_title(canvas, text("tv_coups"), f"{text('tv_end_total')} : {snapshot.cumul}")
     if not snapshot.coups:
         canvas.line(text("tv_no_coups"), rest.top(200), canvas.theme.page.muted, largest=60)
         return "coups"
-    shown = paged(canvas, snapshot.coups, _coups_per_page(canvas), since_ms)
+    page = paged(canvas, snapshot.coups, _coups_per_page(canvas), since_ms)
     areas = rest.columns(canvas.frame.coups_columns, 2 * GAP)
-    lines = max(_FEWEST_ROWS * 2 // len(areas), -(-len(shown.rows) // len(areas)))
-    size = _coups_size(canvas, areas[0], shown.rows, lines)
+    lines = max(_FEWEST_ROWS * 2 // len(areas), -(-len(page.rows) // len(areas)))
+    size = _coups_size(canvas, areas[0], page.rows, lines)
     for number, area in enumerate(areas):
-        rows = shown.rows[number * lines : (number + 1) * lines]
+        rows = page.rows[number * lines : (number + 1) * lines]
         if rows:
             _draw_coups_column(canvas, area, rows, lines, size)
     return "coups"
@@ -165,7 +165,7 @@ def _draw_head(canvas: Canvas, area: Area, columns: Sequence[Column[Any]], size:
         canvas.line(column.heading, cell, muted, largest=size, smallest=size, anchor=anchor)
 
 
-def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:
+def draw_screen(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
     """Draw the whole screen; returns the name of what it shows."""
     frame = canvas.frame
     if snapshot.page == ACCESS_PAGE and snapshot.access is not None:
@@ -176,16 +176,16 @@ def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:
         name = _draw_page(canvas, snapshot, page, since_ms)
         draw_footer(canvas, snapshot, frame.page_footer)
         return name
-    stage = snapshot.stage
-    if isinstance(stage, Ended) and ended_layout(frame, snapshot, stage).whole:
+    phase = snapshot.phase
+    if isinstance(phase, Ended) and ended_layout(frame, snapshot, phase).whole:
         canvas.lay_grounds(frame.page_grounds)
-        name = draw_ended_page(canvas, snapshot, stage)
+        name = draw_ended_page(canvas, snapshot, phase)
         draw_footer(canvas, snapshot, frame.page_footer)
         return name
     canvas.lay_grounds(frame.grounds)
-    _draw_stage_board(canvas, snapshot)
-    name = _draw_stage(canvas, snapshot)
-    welcome = isinstance(snapshot.stage, Waiting)
+    _draw_board(canvas, snapshot)
+    name = _draw_phase(canvas, snapshot)
+    welcome = isinstance(snapshot.phase, Waiting)
     draw_footer(
         canvas,
         snapshot,
@@ -196,27 +196,27 @@ def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:
     return name
 
 
-def _has_tirage(snapshot: PublicSnapshot) -> bool:
+def _has_tirage(snapshot: DuplicateSnapshot) -> bool:
     """Whether the place of the tirage is taken, or free for the rest."""
-    if isinstance(snapshot.notice, Annulment):
+    if isinstance(snapshot.notice, PublicAnnulment):
         return False
-    return not isinstance(snapshot.stage, Waiting | Between | Ended)
+    return not isinstance(snapshot.phase, Waiting | Between | Ended)
 
 
 # --- pages without a grid ---------------------------------------------------------------
 
 
-def _page_due(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Page | None, int]:
+def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Page | None, int]:
     """The page the judge asked for if there is anything on it, or the one whose turn it is
     after the game; and since when."""
     page = next((page for page in Page if page.value == snapshot.page), None)
-    if page is None and isinstance(snapshot.stage, Ended):
-        return _page_after_the_game(canvas, snapshot, snapshot.stage)
+    if page is None and isinstance(snapshot.phase, Ended):
+        return _page_after_the_game(canvas, snapshot, snapshot.phase)
     empty = page is Page.CONTEST and snapshot.contest is None
-    return None if empty else page, snapshot.stage.since_ms
+    return None if empty else page, snapshot.phase.since_ms
 
 
-def _draw_page(canvas: Canvas, snapshot: PublicSnapshot, page: Page, since_ms: int) -> str:
+def _draw_page(canvas: Canvas, snapshot: DuplicateSnapshot, page: Page, since_ms: int) -> str:
     match page:
         case Page.STANDINGS:
             return draw_standings(canvas, snapshot, since_ms)
@@ -228,7 +228,7 @@ def _draw_page(canvas: Canvas, snapshot: PublicSnapshot, page: Page, since_ms: i
 
 
 def _page_after_the_game(
-    canvas: Canvas, snapshot: PublicSnapshot, stage: Ended
+    canvas: Canvas, snapshot: DuplicateSnapshot, phase: Ended
 ) -> tuple[Page | None, int]:
     """Grid, table of coups and standings take turns; each page of a long table has its own."""
     turns: list[tuple[Page | None, int]] = [(None, 0)]
@@ -237,8 +237,8 @@ def _page_after_the_game(
         turns.append((Page.CONTEST, 0))
     if snapshot.standings:
         turns += [(Page.STANDINGS, number) for number in range(standings_pages(canvas, snapshot))]
-    turn = max(0, canvas.now_ms - stage.since_ms) // PAGE_MS
-    began_ms = stage.since_ms + turn * PAGE_MS
+    turn = max(0, canvas.now_ms - phase.since_ms) // PAGE_MS
+    began_ms = phase.since_ms + turn * PAGE_MS
     canvas.wake_at(began_ms + PAGE_MS)
     page, number = turns[turn % len(turns)]
     return page, began_ms - number * PAGE_MS
@@ -247,10 +247,10 @@ def _page_after_the_game(
 # --- the grid and what stands beside it -------------------------------------------------
 
 
-def _draw_stage_board(canvas: Canvas, snapshot: PublicSnapshot) -> None:
-    place, stage = canvas.frame.board, snapshot.stage
-    if isinstance(stage, Revealing):
-        _draw_board_being_played(canvas, snapshot, stage)
+def _draw_board(canvas: Canvas, snapshot: DuplicateSnapshot) -> None:
+    place, phase = canvas.frame.board, snapshot.phase
+    if isinstance(phase, Revealing):
+        _draw_board_being_played(canvas, snapshot, phase)
         return
     top = snapshot.last_top
     if top is None:
@@ -259,16 +259,16 @@ def _draw_stage_board(canvas: Canvas, snapshot: PublicSnapshot) -> None:
         draw_board(canvas, place, snapshot.grid, fresh=top.placed, framed=top.move)
 
 
-def _draw_board_being_played(canvas: Canvas, snapshot: PublicSnapshot, stage: Revealing) -> None:
+def _draw_board_being_played(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Revealing) -> None:
     """Letter by letter, in the order of the word, as a hand would lay them."""
-    top = stage.top
+    top = phase.top
     laid: dict[int, str] = {}
     falling: dict[int, Falling] = {}
     for rank, letter in enumerate(top.word):
         index = top.ref.square(rank)
         if index not in top.placed:
             continue
-        share = canvas.movement(letter_start_ms(stage, rank), ARRIVE_MS)
+        share = canvas.movement(letter_start_ms(phase, rank), ARRIVE_MS)
         if share >= 1:
             laid[index] = letter
         elif share > 0:
@@ -284,31 +284,31 @@ def _draw_board_being_played(canvas: Canvas, snapshot: PublicSnapshot, stage: Re
     )
 
 
-def _facts(card: GameCard) -> tuple[tuple[str, str], ...]:
+def _facts(header: GameHeader) -> tuple[tuple[str, str], ...]:
     return (
-        (text("tv_formule"), card.manner),
-        (text("tv_tempo"), card.tempo),
-        (text("tv_lexicon"), card.lexicon),
+        (text("tv_formule"), header.manner),
+        (text("tv_tempo"), header.tempo),
+        (text("tv_lexicon"), header.lexicon),
     )
 
 
-def _draw_stage(canvas: Canvas, snapshot: PublicSnapshot) -> str:
+def _draw_phase(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
     if snapshot.notice is not None:
         return draw_notice(canvas, snapshot, snapshot.notice)
-    match snapshot.stage:
+    match snapshot.phase:
         case Waiting():
-            return draw_welcome(canvas, snapshot, _facts(snapshot.card))
-        case Drawing() as stage:
-            return draw_drawing(canvas, snapshot, stage)
-        case Announced() as stage:
-            return draw_announced(canvas, snapshot, stage)
-        case Thinking() as stage:
-            return draw_thinking(canvas, snapshot, stage)
-        case Collecting() as stage:
-            return draw_collecting(canvas, snapshot, stage)
-        case Revealing() as stage:
-            return draw_revealing(canvas, snapshot, stage)
+            return draw_welcome(canvas, snapshot, _facts(snapshot.header))
+        case Drawing() as phase:
+            return draw_drawing(canvas, snapshot, phase)
+        case Announced() as phase:
+            return draw_announced(canvas, snapshot, phase)
+        case Thinking() as phase:
+            return draw_thinking(canvas, snapshot, phase)
+        case Collecting() as phase:
+            return draw_collecting(canvas, snapshot, phase)
+        case Revealing() as phase:
+            return draw_revealing(canvas, snapshot, phase)
         case Between():
             return draw_between(canvas, snapshot)
-        case Ended() as stage:
-            return draw_ended(canvas, snapshot, stage)
+        case Ended() as phase:
+            return draw_ended(canvas, snapshot, phase)

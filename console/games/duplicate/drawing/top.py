@@ -4,14 +4,14 @@ from collections import Counter
 
 from console.french import text
 from console.games.duplicate.drawing.contests import draw_contest_strip
-from console.games.duplicate.snapshot import PublicSnapshot, PublicTop, Revealing
-from console.tv.board import Face, draw_tile
+from console.games.duplicate.snapshot import DuplicateSnapshot, PublicTop, Revealing
+from console.tv.board import TileFace, draw_tile
 from console.tv.canvas import ARRIVE_MS, FADE_MS, Canvas
 from console.tv.common import (
     GAP,
-    draw_card,
     draw_figure,
     draw_header,
+    draw_panel,
     draw_tirage,
     game_line,
     points_word,
@@ -28,36 +28,36 @@ _BAG_SIZE = 0.52
 """Of a cell: « E 15 » stays clear of its neighbour."""
 
 
-def letter_start_ms(stage: Revealing, rank: int) -> int:
+def letter_start_ms(phase: Revealing, rank: int) -> int:
     """When the letter of this rank in the word begins to appear."""
-    return stage.since_ms + stage.pace.word_ms + rank * stage.pace.letter_ms
+    return phase.since_ms + phase.pace.word_ms + rank * phase.pace.letter_ms
 
 
-def detail_start_ms(stage: Revealing) -> int:
+def detail_start_ms(phase: Revealing) -> int:
     """Words formed and definition come once the word is complete."""
-    return letter_start_ms(stage, len(stage.top.word) - 1) + ARRIVE_MS
+    return letter_start_ms(phase, len(phase.top.word) - 1) + ARRIVE_MS
 
 
-def draw_revealing(canvas: Canvas, snapshot: PublicSnapshot, stage: Revealing) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
-    draw_tirage(canvas, stage.tirage)
+def draw_revealing(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Revealing) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.header))
+    draw_tirage(canvas, phase.tirage)
     body = canvas.frame.body
-    share = canvas.movement(stage.since_ms, FADE_MS)
+    share = canvas.movement(phase.since_ms, FADE_MS)
     height = round(body.height * 0.38)
     with canvas.fading(share, canvas.theme.page.fill):
-        _draw_points_and_place(canvas, body.top(height), stage.top)
+        _draw_points_and_place(canvas, body.top(height), phase.top)
     rest = body.below(height + GAP)
     word = rest.top(round(body.height * 0.17))
-    _draw_word(canvas, word, stage)
-    share = canvas.movement(detail_start_ms(stage), FADE_MS)
+    _draw_word(canvas, word, phase)
+    share = canvas.movement(detail_start_ms(phase), FADE_MS)
     if share > 0:
         with canvas.fading(share, canvas.theme.page.fill):
-            _draw_detail(canvas, rest.below(word.height + GAP), stage.top)
+            _draw_detail(canvas, rest.below(word.height + GAP), phase.top)
     return "top"
 
 
 def _draw_points_and_place(canvas: Canvas, area: Area, top: PublicTop) -> None:
-    ground = draw_card(canvas, area, canvas.theme.strong)
+    ground = draw_panel(canvas, area, canvas.theme.strong)
     left, right = area.inset(32, 22).columns(2, 2 * GAP)
     _draw_big(canvas, left, str(top.points), points_word(top.points), ground)
     across = top.ref.direction is Direction.HORIZONTAL
@@ -97,17 +97,17 @@ def _draw_arrow(canvas: Canvas, area: Area, ground: Ground, across: bool) -> Non
     canvas.polygon(tip, ground.text)
 
 
-def _draw_word(canvas: Canvas, area: Area, stage: Revealing) -> None:
-    top = stage.top
+def _draw_word(canvas: Canvas, area: Area, phase: Revealing) -> None:
+    top = phase.top
     gap = 6
     side = min(area.height, (area.width - gap * (len(top.word) - 1)) // len(top.word))
     y = area.y + (area.height - side) // 2
     placed = set(top.placed)
     for rank, letter in enumerate(top.word):
-        share = canvas.movement(letter_start_ms(stage, rank), ARRIVE_MS)
+        share = canvas.movement(letter_start_ms(phase, rank), ARRIVE_MS)
         if share <= 0:
             continue
-        face = Face.FRESH if top.ref.square(rank) in placed else Face.PLAIN
+        face = TileFace.FRESH if top.ref.square(rank) in placed else TileFace.PLAIN
         with canvas.fading(share, canvas.theme.page.fill):
             draw_tile(canvas, area.x + rank * (side + gap), y, side, letter, face, Reach.HALL)
 
@@ -164,8 +164,8 @@ def _formed_line(top: PublicTop) -> str:
 # --- between two coups ------------------------------------------------------------------
 
 
-def draw_between(canvas: Canvas, snapshot: PublicSnapshot) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
+def draw_between(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.header))
     panel = canvas.frame.panel
     height = round(panel.height * 0.24)
     if snapshot.last_top is not None:
@@ -182,7 +182,7 @@ def draw_between(canvas: Canvas, snapshot: PublicSnapshot) -> str:
 
 def _draw_reminder(canvas: Canvas, area: Area, top: PublicTop) -> None:
     """The condensed reminder of the rules: word, place, score."""
-    ground = draw_card(canvas, area, canvas.theme.strong)
+    ground = draw_panel(canvas, area, canvas.theme.strong)
     upper, lower = area.inset(28, 16).rows(2)
     canvas.line(
         top.word.upper(),
@@ -202,10 +202,10 @@ def _draw_reminder(canvas: Canvas, area: Area, top: PublicTop) -> None:
     )
 
 
-def _draw_bag(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+def _draw_bag(canvas: Canvas, area: Area, snapshot: DuplicateSnapshot) -> None:
     """Every letter of the bag with its count; a letter that is gone shows a dash."""
     bag = snapshot.bag
-    ground = draw_card(canvas, area)
+    ground = draw_panel(canvas, area)
     inner = area.inset(24, 16)
     title_height = round(canvas.frame.small * 1.5)
     title = text("tv_letters_left", count=len(bag))

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.desk.inbox import Ask, Outcome
+from console.desk.inbox import Ask, RequestOutcome
 from console.games.duplicate.labels import written_word
 from console.games.duplicate.pages.progress import EVERYBODY, ArbiterBoard, arbiter_view, state_of
 from console.games.duplicate.pages.slips import (
@@ -26,7 +26,7 @@ from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
 from console.web.link import PageDesk
 from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
-from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip
+from engine.games.duplicate.correction.state import CorrectionState, CoupRecord, Slip
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import BILLET
@@ -44,7 +44,7 @@ MOST_COUPS = 64
 CONFLICT = "correction_changed_meanwhile"
 
 
-def correction_in(desk: PageDesk) -> Correction:
+def correction_in(desk: PageDesk) -> CorrectionState:
     return must_be_duplicate(desk.judge).correction
 
 
@@ -101,7 +101,7 @@ class Knew:
 class Eyes:
     """What one visitor may see of the correction."""
 
-    correction: Correction
+    correction: CorrectionState
     visitor: Visitor
     seen: frozenset[tuple[int, int]] = frozenset()
     """Coups and tables of which somebody else's reading was shown to this visitor: none of them is
@@ -173,7 +173,7 @@ def _reads(entries: Iterable[Any], visitor: Visitor) -> bool:
     return any(entry.by == visitor.name for entry in entries)
 
 
-def coup_view(correction: Correction, record: CoupRecord) -> dict[str, Any]:
+def coup_view(correction: CorrectionState, record: CoupRecord) -> dict[str, Any]:
     return {
         "coup": record.number,
         "state": state_of(record),
@@ -184,7 +184,7 @@ def coup_view(correction: Correction, record: CoupRecord) -> dict[str, Any]:
     }
 
 
-def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
+def differing(correction: CorrectionState, number: int) -> list[dict[str, Any]]:
     """The tables read twice and not alike, until the judge has said whose reading counts."""
     found = []
     for table, slip in sorted(correction.slips_of(number).items()):
@@ -298,13 +298,13 @@ class ArbiterPages:
         entered = self._entered(command, eyes.visitor)
         return JSONResponse({**entered, "durable": self._is_durable(outcome)})
 
-    def _is_durable(self, outcome: Outcome) -> bool:
+    def _is_durable(self, outcome: RequestOutcome) -> bool:
         """Of an entry sent again nothing happens: it is durable when nothing waits for the card."""
         return outcome.durable and (bool(outcome.events) or not self._desk.judge.pending)
 
     async def _ask(
         self, command: EnterSlip | HandOutBillet | AnswerQuestion, visitor: Visitor
-    ) -> Outcome:
+    ) -> RequestOutcome:
         return await self._desk.ask(lambda reply: Ask(command, reply, visitor.name))
 
     def _entered(self, command: EnterSlip, visitor: Visitor) -> dict[str, Any]:
@@ -351,7 +351,7 @@ class ArbiterPages:
         )
 
     def _title(self) -> str:
-        return self._desk.judge.public.card.line
+        return self._desk.judge.public.header.line
 
     async def hand_out(self, request: Request) -> Response:
         asked = await body_as(request, HandedOut)

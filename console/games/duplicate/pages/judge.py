@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.desk.option_table import NewGame, selection
 from console.french import printed, text
 from console.french.typography import duration_label, typeset
@@ -25,7 +25,6 @@ from console.games.duplicate.voice.coup import CAUTIONS
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
-from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.ending import left_ms, too_late
@@ -33,7 +32,8 @@ from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
 from engine.games.duplicate.timing import searching
-from engine.games.duplicate.tops import Answer, CoupQuestion, TopCandidate
+from engine.games.duplicate.top_choice import proposed_cautions
+from engine.games.duplicate.tops import CoupAnswer, CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
 from engine.letters.solver import Solution
@@ -75,7 +75,7 @@ CAUTIONED_TOPS = 8
 """Ties beyond these are hardly ever retained."""
 
 
-def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
+def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, Any]:
     """What the judge's page is told of a duplicate game."""
     coup = state.coup
     in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
@@ -192,7 +192,7 @@ def _chosen(coup: Coup | None) -> dict[str, Any] | None:
     return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
 
 
-def _answer(state: State, answer: Answer | None) -> dict[str, Any] | None:
+def _answer(state: State, answer: CoupAnswer | None) -> dict[str, Any] | None:
     if answer is None:
         return None
     question = answer.question
@@ -208,11 +208,11 @@ def _answer(state: State, answer: Answer | None) -> dict[str, Any] | None:
             }
             for rank, top in enumerate(answer.tops)
         ],
-        "below": _below(answer, limit=SHOWN_SOLUTIONS),
+        "below": _sous_tops(answer, limit=SHOWN_SOLUTIONS),
     }
 
 
-def _cautions(state: State, answer: Answer, top: TopCandidate) -> list[dict[str, str]]:
+def _cautions(state: State, answer: CoupAnswer, top: TopCandidate) -> list[dict[str, str]]:
     """What may be said with it, if the judge wishes: one touch (§3.4)."""
     if state.phase is not Phase.COLLECTING:
         return []
@@ -233,7 +233,7 @@ def _merits(top: TopCandidate) -> dict[str, Any]:
     }
 
 
-def _below(answer: Answer, limit: int) -> list[dict[str, Any]]:
+def _sous_tops(answer: CoupAnswer, limit: int) -> list[dict[str, Any]]:
     """The sous-tops: what comes after the ties."""
     first = len(answer.tops)
     return [
@@ -252,7 +252,7 @@ def _solution(question: CoupQuestion, solution: Solution) -> dict[str, Any]:
     }
 
 
-def find_solutions(answer: Answer | None, word: str, place: str) -> list[dict[str, Any]]:
+def find_solutions(answer: CoupAnswer | None, word: str, place: str) -> list[dict[str, Any]]:
     """The solutions of the coup in hand with this word, at this place."""
     if answer is None:
         raise RuleError("solver_not_ready")
@@ -298,7 +298,7 @@ def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         must_be_duplicate(desk.judge)
         named = None if rank is None else str(rank)
         own = selection(DuplicateSettings, {"tied": ON_THE_DESK, "rank": named})
-        outcome = await desk.ask(lambda reply: OpenGame(NewGame(DUPLICATE.name, own), reply))
+        outcome = await desk.ask(lambda reply: StartGame(NewGame(DUPLICATE.name, own), reply))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     return [

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.desk.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, StartGame
 from console.desk.option_table import NewGame, selection
 from console.french.typography import typeset
 from console.games.duplicate.labels import questioned_top, slip_text, solo_border
@@ -24,8 +24,8 @@ from console.web.guard import LARGEST_BODY
 from console.web.link import PageDesk
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
-from engine.games.duplicate.correction.judging import billet_answers
-from engine.games.duplicate.correction.state import Correction, CoupRecord
+from engine.games.duplicate.correction.judgement import billet_answers
+from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.standings.game import CoupSummary, summarise
 from engine.games.duplicate.state import Phase, State
@@ -111,7 +111,7 @@ def _summary_view(summary: CoupSummary) -> dict[str, Any]:
     }
 
 
-def player_view(correction: Correction, player: Player) -> dict[str, Any]:
+def player_view(correction: CorrectionState, player: Player) -> dict[str, Any]:
     presence = correction.presence(player.table)
     return {
         "table": player.table,
@@ -137,7 +137,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Share:
+class ShareAsked:
     arbiter: str
     """Empty: nobody in particular."""
     tables: str
@@ -212,7 +212,7 @@ class PlayerPages:
 
     async def share(self, request: Request) -> Response:
         """Tables, as people write them (`1-12, 15`), to one arbiter."""
-        asked = await body_as(request, Share)
+        asked = await body_as(request, ShareAsked)
         if asked.arbiter and asked.arbiter not in self._desk.access.arbiters:
             raise RuleError("arbiter_unknown", name=asked.arbiter)
         seated = {player.table for player in correction_in(self._desk).players}
@@ -255,7 +255,7 @@ def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     async def play(request: Request) -> Response:
         asked = await body_as(request, PartieAsked)
         own = selection(DuplicateSettings, {"partie": str(asked.partie), "centre": asked.epreuve})
-        await desk.ask(lambda reply: OpenGame(NewGame(DUPLICATE.name, own), reply))
+        await desk.ask(lambda reply: StartGame(NewGame(DUPLICATE.name, own), reply))
         return JSONResponse({})
 
     return (Route("/juge/epreuve", desk.gate.only(JUDGE, play), methods=["POST"]),)

@@ -11,7 +11,7 @@ from console.games.duplicate.pages.view import duplicate_on
 from console.web.access import JUDGE, Visitor
 from console.web.stream import Mailbox, event
 from console.web.views import Snapshot
-from engine.games.duplicate.correction.state import Correction, CoupRecord
+from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
 
 OPEN = "open"
 EVERYBODY = ""
@@ -19,7 +19,7 @@ EVERYBODY = ""
 
 
 @dataclass
-class Share:
+class ArbiterShare:
     """What one arbiter has of a coup."""
 
     expected: int = 0
@@ -31,9 +31,9 @@ class Share:
 @dataclass
 class CoupProgress:
     record: CoupRecord
-    by_arbiter: dict[str, Share] = field(default_factory=lambda: defaultdict(Share))
+    by_arbiter: dict[str, ArbiterShare] = field(default_factory=lambda: defaultdict(ArbiterShare))
 
-    def share(self, arbiter: str | None) -> Share:
+    def share(self, arbiter: str | None) -> ArbiterShare:
         """Of this arbiter; None is the judge, who has everything."""
         if arbiter is None:
             return _sum(*self.by_arbiter.values())
@@ -58,15 +58,15 @@ def state_of(record: CoupRecord) -> str:
     return "closed" if record.closed else OPEN
 
 
-def _sum(*shares: Share) -> Share:
-    return Share(
+def _sum(*shares: ArbiterShare) -> ArbiterShare:
+    return ArbiterShare(
         sum(share.expected for share in shares),
         sum(share.entered for share in shares),
         sum(share.entries for share in shares),
     )
 
 
-def progress(correction: Correction) -> list[CoupProgress]:
+def progress(correction: CorrectionState) -> list[CoupProgress]:
     """Coup by coup, in one pass over the tables of those that are open: nothing comes in for
     the others, and twenty coups of two hundred tables are not counted at every slip."""
     coups = [CoupProgress(record) for _, record in sorted(correction.coups.items())]

@@ -4,12 +4,12 @@ from typing import Any
 
 from console.french import printed
 from console.games.duplicate.labels import SANCTIONS, billet_text, slip_text
-from engine.games.duplicate.correction.judging import BilletAnswer
-from engine.games.duplicate.correction.state import Correction, Slip, SlipEntry
-from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.correction.judgement import BilletAnswer
+from engine.games.duplicate.correction.state import CorrectionState, Slip, SlipEntry
+from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import slip_to_json
-from engine.games.duplicate.slips.verdict import BILLET, Question, Reason, Verdict
+from engine.games.duplicate.slips.verdict import BILLET, JudgeQuestion, Reason, Verdict
 from engine.games.duplicate.standings.billets import Billet
 
 
@@ -40,7 +40,7 @@ def reason_view(reason: Reason) -> dict[str, str]:
     }
 
 
-def question_view(question: Question) -> dict[str, Any]:
+def question_view(question: JudgeQuestion) -> dict[str, Any]:
     return {
         "key": question.key,
         "text": printed(question.code, article=question.article, **question.data),
@@ -50,7 +50,7 @@ def question_view(question: Question) -> dict[str, Any]:
     }
 
 
-def _answer_text(question: Question, answer: str, points: int) -> str:
+def _answer_text(question: JudgeQuestion, answer: str, points: int) -> str:
     """What an answer brings; an average is only known once every slip is in."""
     kind = "billet" if question.key == BILLET else "question"
     return printed(f"{kind}_{answer}", points=points)
@@ -88,28 +88,28 @@ def blind_view(slip: Slip) -> dict[str, Any] | None:
     return entry_view(slip.blind, slip.blind.slip) if slip.blind else None
 
 
-def top_view(correction: Correction, coup: int) -> dict[str, Any] | None:
+def top_view(correction: CorrectionState, coup: int) -> dict[str, Any] | None:
     top = correction.coup(coup).top
     if top is None:
         return None
     return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
 
 
-def t_told(correction: Correction, coup: int) -> str | None:
+def t_told(correction: CorrectionState, coup: int) -> str | None:
     """What « T » stands for, where it is no longer the word of the coup."""
     record = correction.coups.get(coup)
     if record is None or not record.shown or record.top is None:
         return None
-    lines = [_t(record.top)]
+    lines = [_t_text(record.top)]
     lines += [
-        printed("t_apart", name=correction.player(table).name, t=_t(seen.top))
+        printed("t_apart", name=correction.player(table).name, t=_t_text(seen.top))
         for table, seen in sorted(record.apart.items())
         if seen.top is not None and seen.top != record.top
     ]
     return " ".join(lines)
 
 
-def _t(top: Top) -> str:
+def _t_text(top: RetainedTop) -> str:
     code = "t_announced" if top.acceptable else "t_void"
     return printed(code, word=top.move.word.upper(), ref=str(top.move.ref), points=top.points)
 

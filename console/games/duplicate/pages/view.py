@@ -6,19 +6,19 @@ from pathlib import Path
 from console.games.duplicate.settings import for_the_judge
 from console.web.answers import Endpoint, page
 from console.web.views import Snapshot
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.state import State
-from engine.games.duplicate.tops import Answer
+from engine.games.duplicate.tops import CoupAnswer
 from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
 class DuplicateView:
     state: State
-    answer: Answer | None
+    answer: CoupAnswer | None
 
     @property
-    def correction(self) -> Correction:
+    def correction(self) -> CorrectionState:
         return self.state.correction
 
 
@@ -27,7 +27,7 @@ def duplicate_on(snapshot: Snapshot) -> DuplicateView | None:
     state, answer = snapshot.state, snapshot.answer
     if not isinstance(state, State):
         return None
-    known = answer if isinstance(answer, Answer) else None
+    known = answer if isinstance(answer, CoupAnswer) else None
     return DuplicateView(state, for_the_judge(state, known))
 
 

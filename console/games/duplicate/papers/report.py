@@ -22,11 +22,17 @@ from console.games.duplicate.labels import (
 from console.lexicons.store import lexicon_label
 from console.tv.svg import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
-from engine.games.duplicate.correction.judging import BilletAnswer, billet_answers
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.judgement import BilletAnswer, billet_answers
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.standings.billets import Billet, billets
-from engine.games.duplicate.standings.game import CoupScore, Line, Standings, Status, summarise
-from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
+from engine.games.duplicate.standings.game import (
+    CoupScore,
+    PlayerStatus,
+    StandingLine,
+    Standings,
+    summarise,
+)
+from engine.games.duplicate.standings.sheet import ScoredCoup, ScoreSheet
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.play.players import Player
 from engine.rulings import RuleError
@@ -65,14 +71,14 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
-class Report:
+class GameReport:
     state: State
     wall_ms: int
     detailed: bool = True
     """With a sheet per player."""
 
     @classmethod
-    def of(cls, state: State, wall_ms: int, detailed: bool = True) -> "Report":
+    def of(cls, state: State, wall_ms: int, detailed: bool = True) -> "GameReport":
         """Raises RuleError when it ranks nobody, or when its results are annulled (§3.7)."""
         if state.is_void:
             raise RuleError("results_void", game=state.options.name)
@@ -81,7 +87,7 @@ class Report:
         return cls(state, wall_ms, detailed)
 
     @property
-    def correction(self) -> Correction:
+    def correction(self) -> CorrectionState:
         return self.state.correction
 
     @property
@@ -128,7 +134,7 @@ class Report:
         return text("results_stopped", reason=closed.reason.rstrip("."))
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         return self.correction.sheet
 
     @property
@@ -246,7 +252,7 @@ class Report:
         """Refused words played again, and whether the player had been told (§5.9)."""
         return billet_answers(self.correction)
 
-    def rows_of(self, line: Line) -> tuple[SheetRow, ...]:
+    def rows_of(self, line: StandingLine) -> tuple[SheetRow, ...]:
         tops = {coup.number: coup.top_points for coup in self.sheet.ordered_coups}
         rows, cumul = [], 0
         for score in line.coups:
@@ -255,7 +261,7 @@ class Report:
             rows.append(
                 SheetRow(
                     score.coup,
-                    slip_text(slip.paper) if score.status is Status.PLAYED else ABSENT,
+                    slip_text(slip.paper) if score.status is PlayerStatus.PLAYED else ABSENT,
                     score.points,
                     tops[score.coup],
                     self._remark(score),
@@ -275,11 +281,11 @@ class Report:
         return ", ".join(filter(None, parts))
 
 
-def _totals(line: Line) -> tuple[int, ...]:
+def _totals(line: StandingLine) -> tuple[int, ...]:
     return tuple(accumulate(score.points for score in line.coups))
 
 
-def notices(report: Report) -> list[str]:
+def notices(report: GameReport) -> list[str]:
     """What a reader must know before the figures, in whole sentences."""
     questioned = (questioned_top(report.state, each) for each in questioned_tops(report.correction))
     told = (report.stopped, report.provisional and PROVISIONAL, *questioned)
@@ -299,11 +305,11 @@ class Group:
     """One section: « Série 4B », its players in order, each with his rank among them."""
 
     heading: str
-    lines: tuple[tuple[int | None, Line], ...]
+    lines: tuple[tuple[int | None, StandingLine], ...]
 
 
 @dataclass(frozen=True)
-class Cut:
+class RankingCut:
     key: str
     label: str
     groups: tuple[Group, ...]
@@ -326,22 +332,22 @@ _CUTS: tuple[tuple[str, str, str, Callable[[Player], str]], ...] = (
 )
 
 
-def cuts_of(report: Report) -> tuple[Cut, ...]:
+def cuts_of(report: GameReport) -> tuple[RankingCut, ...]:
     """Those that tell something: a club evening without séries has no ranking by série."""
     return tuple(cut for cut in _all(report) if cut.groups)
 
 
-def _all(report: Report) -> Iterator[Cut]:
+def _all(report: GameReport) -> Iterator[RankingCut]:
     for key, label, heading, of in _CUTS:
         names = {line.table: of(report.players[line.table]) for line in report.standings.lines}
         known = sorted({name for name in names.values() if name})
         groups = tuple(Group(heading.format(name), _ranked(report, names, name)) for name in known)
-        yield Cut(key, label, groups)
+        yield RankingCut(key, label, groups)
 
 
 def _ranked(
-    report: Report, names: dict[int, str], name: str
-) -> tuple[tuple[int | None, Line], ...]:
+    report: GameReport, names: dict[int, str], name: str
+) -> tuple[tuple[int | None, StandingLine], ...]:
     """Who shares a rank in the room shares one here."""
     own = [line for line in report.standings.lines if names[line.table] == name]
     ranks = [line.rank for line in own]

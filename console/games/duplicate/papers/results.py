@@ -8,7 +8,7 @@ from console.french.typography import figure
 from console.games.duplicate.labels import SANCTIONS, billet_text
 from console.games.duplicate.papers.report import (
     CoupLine,
-    Report,
+    GameReport,
     SheetRow,
     cuts_of,
     notices,
@@ -17,19 +17,19 @@ from console.games.duplicate.papers.report import (
 from console.papers.document import (
     Break,
     Document,
+    DocumentPart,
     Heading,
+    PaperTable,
     Paragraph,
-    Part,
     Picture,
     Size,
-    Table,
     Together,
 )
 from console.papers.plain import BOM, federation_csv, records, write_csv
 from console.tv.svg import CURVES_MM, GRID_MM, board_picture, curves_picture
-from engine.games.duplicate.correction.judging import BilletAnswer
+from engine.games.duplicate.correction.judgement import BilletAnswer
 from engine.games.duplicate.standings.billets import Billet
-from engine.games.duplicate.standings.game import Line, Solo
+from engine.games.duplicate.standings.game import Solo, StandingLine
 
 BILLETS = "Mots refusés, rejoués : le billet était-il reçu ?"
 _CUT_RANKS = {
@@ -78,11 +78,11 @@ SHEET: tuple[Column[SheetRow], ...] = (
 )
 
 
-def rows_of(report: Report) -> list[Row]:
+def rows_of(report: GameReport) -> list[Row]:
     return list(ranked(_row(report, line) for line in report.standings.lines))
 
 
-def _row(report: Report, line: Line) -> Row:
+def _row(report: GameReport, line: StandingLine) -> Row:
     player = report.players[line.table]
 
     def of_each(field: str) -> str:
@@ -111,24 +111,24 @@ def _row(report: Report, line: Line) -> Row:
     )
 
 
-def _fates(report: Report) -> Column[Row]:
+def _fates(report: GameReport) -> Column[Row]:
     """What ranks the players, where their points do not."""
     return Column("contest", report.contest, lambda row: report.fates[row.table])
 
 
-def _contest(report: Report) -> Mapping[str, tuple[Column[Row], ...]]:
+def _contest(report: GameReport) -> Mapping[str, tuple[Column[Row], ...]]:
     return {"contest": (_fates(report),) if report.contest else ()}
 
 
 # --- to read and to print ---------------------------------------------------------------
 
 
-def results_document(report: Report) -> Document:
+def results_document(report: GameReport) -> Document:
     parts = (
         Heading("Classement"),
         _ranking(report, rows_of(report)),
         Heading("Coups"),
-        Table(COUPS, report.coups),
+        PaperTable(COUPS, report.coups),
         Heading("Grille"),
         Picture(board_picture(report.state.grid), GRID_MM),
         *_curves(report),
@@ -136,7 +136,7 @@ def results_document(report: Report) -> Document:
         Heading("Solos"),
         *_solos(report),
         Heading("Sanctions"),
-        Table(SANCTIONED, report.sanctions, size=8)
+        PaperTable(SANCTIONED, report.sanctions, size=8)
         if report.sanctions
         else Paragraph("Aucune sanction."),
         *_billets(report),
@@ -145,17 +145,17 @@ def results_document(report: Report) -> Document:
     return Document(report.title, "résultats", (report.facts,), parts, tuple(notices(report)))
 
 
-def _ranking(report: Report, rows: Sequence[Row]) -> Table[Row]:
-    return Table(insert_own(GAME.paper, _contest(report)), rows)
+def _ranking(report: GameReport, rows: Sequence[Row]) -> PaperTable[Row]:
+    return PaperTable(insert_own(GAME.paper, _contest(report)), rows)
 
 
-def _curves(report: Report) -> Iterator[Part]:
+def _curves(report: GameReport) -> Iterator[DocumentPart]:
     if report.curves:
         yield Heading("Courbes des scores")
         yield Picture(curves_picture(report.curves), CURVES_MM)
 
 
-def _cuts(report: Report) -> Iterator[Part]:
+def _cuts(report: GameReport) -> Iterator[DocumentPart]:
     for cut in cuts_of(report):
         yield Heading(cut.label)
         for group in cut.groups:
@@ -164,7 +164,7 @@ def _cuts(report: Report) -> Iterator[Part]:
             yield _ranking(report, list(ranked(rows)))
 
 
-def _solo_columns(report: Report) -> tuple[Column[Solo], ...]:
+def _solo_columns(report: GameReport) -> tuple[Column[Solo], ...]:
     return (
         Column("coup", "Coup", is_number=True, width=12),
         Column("table", "Table", is_number=True, width=12),
@@ -174,21 +174,21 @@ def _solo_columns(report: Report) -> tuple[Column[Solo], ...]:
     )
 
 
-def _solos(report: Report) -> Iterator[Part]:
+def _solos(report: GameReport) -> Iterator[DocumentPart]:
     if report.solo_border:
         yield Paragraph(f"{report.solo_border}.")
     solos = report.standings.solos
-    yield Table(_solo_columns(report), solos) if solos else Paragraph("Aucun solo.")
+    yield PaperTable(_solo_columns(report), solos) if solos else Paragraph("Aucun solo.")
 
 
-def _billets(report: Report) -> Iterator[Part]:
+def _billets(report: GameReport) -> Iterator[DocumentPart]:
     """The answers of §5.9, for whoever asks why one zero became an average and another did not."""
     if report.billets:
         yield Heading(BILLETS)
-        yield Table(ANSWERED, report.billets, size=8)
+        yield PaperTable(ANSWERED, report.billets, size=8)
 
 
-def _sheets(report: Report) -> Iterator[Part]:
+def _sheets(report: GameReport) -> Iterator[DocumentPart]:
     yield Break()
     yield Heading("Feuilles des joueurs")
     for line in sorted(report.standings.lines, key=lambda line: line.table):
@@ -198,7 +198,7 @@ def _sheets(report: Report) -> Iterator[Part]:
             (
                 Heading(f"Table {line.table}, {report.players[line.table].name}", level=3),
                 Paragraph(told, Size.SMALL),
-                Table(SHEET, report.rows_of(line), size=7.5),
+                PaperTable(SHEET, report.rows_of(line), size=7.5),
             )
         )
 
@@ -206,13 +206,13 @@ def _sheets(report: Report) -> Iterator[Part]:
 # --- for programs and spreadsheets ------------------------------------------------------
 
 
-def as_spreadsheet(report: Report) -> str:
+def as_spreadsheet(report: GameReport) -> str:
     """One line per player, one column per coup at the end."""
     own = {**_contest(report), "cuts": _cut_ranks(report), "coups": _coup_points(report)}
     return BOM + write_csv(insert_own(GAME.csv, own), rows_of(report), ";")
 
 
-def _cut_ranks(report: Report) -> tuple[Column[Row], ...]:
+def _cut_ranks(report: GameReport) -> tuple[Column[Row], ...]:
     def column(key: str, ranks: Mapping[int, int | str]) -> Column[Row]:
         return Column(key, _CUT_RANKS[key], lambda row: ranks.get(row.table, ""))
 
@@ -225,7 +225,7 @@ def _cut_ranks(report: Report) -> tuple[Column[Row], ...]:
     )
 
 
-def _coup_points(report: Report) -> tuple[Column[Row], ...]:
+def _coup_points(report: GameReport) -> tuple[Column[Row], ...]:
     points = {line.table: [score.points for score in line.coups] for line in report.standings.lines}
 
     def column(place: int, number: int) -> Column[Row]:
@@ -235,12 +235,12 @@ def _coup_points(report: Report) -> tuple[Column[Row], ...]:
     return tuple(column(place, coup.number) for place, coup in enumerate(coups))
 
 
-def as_federation(report: Report) -> bytes:
+def as_federation(report: GameReport) -> bytes:
     """`"table","name","score"` in Latin-1, empty tables said so."""
     return federation_csv(report.correction.players, report.contest_scores).encode("latin-1")
 
 
-def as_json(report: Report) -> dict[str, Any]:
+def as_json(report: GameReport) -> dict[str, Any]:
     lines = {line.table: line for line in report.standings.lines}
     coups: Column[Row] = Column("coups", value=lambda row: _scores(lines[row.table]))
     own = {"contest": (_fates(report),), "coups": (coups,)}
@@ -290,7 +290,7 @@ _ANSWERS_TOLD: tuple[Column[BilletAnswer], ...] = (
 )  # fmt: skip
 
 
-def _scores(line: Line) -> list[dict[str, Any]]:
+def _scores(line: StandingLine) -> list[dict[str, Any]]:
     return [
         {
             "coup": score.coup,

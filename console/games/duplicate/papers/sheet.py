@@ -8,7 +8,7 @@ from typing import Any
 from console.columns import Catalogue, Column
 from console.games.duplicate.labels import contest_label, formule_label, played_word, tempo_label
 from console.lexicons.store import lexicon_label
-from console.papers.document import Document, Heading, Paragraph, Picture, Table
+from console.papers.document import Document, Heading, PaperTable, Paragraph, Picture
 from console.papers.plain import records, write_csv, write_text
 from console.tv.svg import GRID_MM, board_picture
 from engine.games.duplicate.standings.game import Standings
@@ -18,7 +18,7 @@ from engine.play.season import GameResult, PlayerResult
 
 
 @dataclass(frozen=True)
-class Sheet:
+class GameSheet:
     """A game and the day it was played, in wall time: for people only."""
 
     state: State
@@ -68,7 +68,7 @@ IN_CSV = COUPS.pick("number rack word ref points cumulative rejected")
 PUBLISHED = COUPS.pick("n rack rejected word ref points cumulative")
 
 
-def as_published(sheet: Sheet) -> dict[str, Any]:
+def as_published(sheet: GameSheet) -> dict[str, Any]:
     """The format clubs' games are kept in; `pupitre replay` and `--prepared` read it."""
     state, options = sheet.state, sheet.state.options
     return {
@@ -82,32 +82,32 @@ def as_published(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def sheet_document(sheet: Sheet) -> Document:
+def sheet_document(sheet: GameSheet) -> Document:
     """The game itself, without its players: for a club without arbiters, and for the wall."""
     parts = (
         Heading("Coups"),
-        Table(ON_PAPER, sheet.state.coups),
+        PaperTable(ON_PAPER, sheet.state.coups),
         Heading("Grille"),
         Picture(board_picture(sheet.state.grid), GRID_MM),
     )
     return Document(sheet.title, "feuille", sheet.facts, parts)
 
 
-def text_document(sheet: Sheet) -> Document:
+def text_document(sheet: GameSheet) -> Document:
     """`-` before a tirage that followed a rejet."""
     title = sheet.title if sheet.title != sheet.state.options.name else ""
     parts = (
-        Table(IN_TEXT, sheet.state.coups),
+        PaperTable(IN_TEXT, sheet.state.coups),
         Paragraph(f"{'':>5}{'Total':<39}{sheet.state.cumul:>7}"),
     )
     return Document(title, "feuille", sheet.facts, parts)
 
 
-def as_text(sheet: Sheet) -> str:
+def as_text(sheet: GameSheet) -> str:
     return write_text(text_document(sheet))
 
 
-def as_csv(sheet: Sheet) -> str:
+def as_csv(sheet: GameSheet) -> str:
     """One line per coup, the lexicon on each: lines get separated from their header."""
     lexicon: Column[PlayedCoup] = Column("lexicon", "Lexique", lambda _: sheet.lexicon)
     return write_csv((*IN_CSV, lexicon), sheet.state.coups)

@@ -6,7 +6,16 @@ from typing import Literal
 
 from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice.style import in_words
-from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement, spaced
+from console.voice.utterance import (
+    Gap,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    UtteranceKind,
+    announcement,
+    spaced,
+)
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.tops import Confusion
 from engine.letters.board import Direction, Reference
@@ -23,7 +32,7 @@ def announce_reliquat(letters: str, style: DuplicateStyle) -> Utterance:
     """How many letters stay, then which: alphabetical, joker last, table word alone."""
     reliquat = sort_letters(parse_letters(letters))
     if not reliquat:
-        return Utterance(Kind.RELIQUAT)
+        return Utterance(UtteranceKind.RELIQUAT)
     pacing = style.pacing
     words = [Say(style.table[letter]) for letter in reliquat]
     pieces: list[Piece] = [
@@ -31,27 +40,27 @@ def announce_reliquat(letters: str, style: DuplicateStyle) -> Utterance:
         Gap(pacing.phrase_ms, " :"),
         *spaced(words, Gap(pacing.letter_ms)),
     ]
-    return announcement(Kind.RELIQUAT, pieces, pacing.letter_ms)
+    return announcement(UtteranceKind.RELIQUAT, pieces, pacing.letter_ms)
 
 
 def announce_rejet(count: int, style: DuplicateStyle) -> Utterance:
     """The tirage was not valid: all its letters went back, so many are drawn anew (§3.2)."""
     said = [Say(f"rejet, {_letter_count(count, style)}")]
-    return announcement(Kind.REJET, said, style.pacing.phrase_ms)
+    return announcement(UtteranceKind.REJET, said, style.pacing.phrase_ms)
 
 
 def announce_invalid(fact: str, article: str, style: DuplicateStyle) -> Utterance:
     """The tirage, now complete, cannot be played: why, and by which article (§3.1)."""
     long = Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = [Say("tirage non valable"), long, Say(fact), long, Say(article)]
-    return announcement(Kind.REJET, pieces, long.ms)
+    return announcement(UtteranceKind.REJET, pieces, long.ms)
 
 
 def announce_new_letters(drawn: str, style: DuplicateStyle) -> Utterance:
     """« Pays, lettre » for each new letter, in the order drawn."""
     says = [_table_word_and_letter(letter, style) for letter in parse_letters(drawn)]
     rest_ms = style.pacing.letter_ms
-    return announcement(Kind.NEW_LETTERS, spaced(says, Gap(rest_ms, " ;")), rest_ms)
+    return announcement(UtteranceKind.NEW_LETTERS, spaced(says, Gap(rest_ms, " ;")), rest_ms)
 
 
 def announce_tirage(letters: str, style: DuplicateStyle) -> Utterance:
@@ -59,7 +68,7 @@ def announce_tirage(letters: str, style: DuplicateStyle) -> Utterance:
     tirage = parse_letters(letters)
     says = [tirage_letter(letter, tirage.count(letter), style) for letter in dict.fromkeys(tirage)]
     pieces = spaced(says, Gap(style.pacing.tirage_ms))
-    return announcement(Kind.TIRAGE, pieces, style.pacing.phrase_ms)
+    return announcement(UtteranceKind.TIRAGE, pieces, style.pacing.phrase_ms)
 
 
 def tirage_letter(letter: str, count: int, style: DuplicateStyle) -> Say:
@@ -85,17 +94,19 @@ def _name_in_tirage(letter: str, style: DuplicateStyle) -> str:
 def signal(which: Signal, style: DuplicateStyle, seconds: int = 30) -> Utterance:
     """The three steps of the thinking time; `seconds` are those left at the warning (§3.3)."""
     if which == "chrono":
-        return Utterance(Kind.CHRONO, (Say(style.chrono_term),), Priority.SIGNAL)
+        return Utterance(UtteranceKind.CHRONO, (Say(style.chrono_term),), Priority.SIGNAL)
     if which == "warning":
-        return Utterance(Kind.WARNING, (_seconds_left(seconds, style),), Priority.SIGNAL)
+        return Utterance(UtteranceKind.WARNING, (_seconds_left(seconds, style),), Priority.SIGNAL)
     if which == "finished":
-        return Utterance(Kind.FINISHED, (Say(style.finished_term),), Priority.FINAL)
+        return Utterance(UtteranceKind.FINISHED, (Say(style.finished_term),), Priority.FINAL)
     raise RuleError("unknown_signal", signal=which)
 
 
 def pause(resumed: bool) -> Utterance:
     """The clock stands still, or runs again."""
-    return Utterance(Kind.PAUSE, (Say("reprise" if resumed else "pause"),), Priority.SIGNAL)
+    return Utterance(
+        UtteranceKind.PAUSE, (Say("reprise" if resumed else "pause"),), Priority.SIGNAL
+    )
 
 
 def _seconds_left(seconds: int, style: DuplicateStyle) -> Say:
@@ -164,12 +175,12 @@ def announce_top(
     pieces += [word, short, *place, short, score]
     if style.digits_in_reminder and points >= 10:
         pieces += [short, *spaced(style.digits(points), Gap(style.pacing.breath_ms))]
-    return announcement(Kind.TOP, pieces, long.ms)
+    return announcement(UtteranceKind.TOP, pieces, long.ms)
 
 
 def announce_caution(about: Confusion, style: DuplicateStyle) -> Utterance:
     """Only where there is a real risk of confusion (§3.4)."""
-    return announcement(Kind.CAUTION, [Say(CAUTIONS[about])], style.pacing.phrase_ms)
+    return announcement(UtteranceKind.CAUTION, [Say(CAUTIONS[about])], style.pacing.phrase_ms)
 
 
 def say_reference(ref: Reference, style: DuplicateStyle) -> list[Piece]:

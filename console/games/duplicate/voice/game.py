@@ -5,12 +5,21 @@ from typing import Literal
 
 from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice.style import in_words
-from console.voice.utterance import Gap, Kind, Piece, Priority, Say, Utterance, announcement, spaced
-from engine.games.duplicate.contests import Contest
+from console.voice.utterance import (
+    Gap,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    UtteranceKind,
+    announcement,
+    spaced,
+)
+from engine.games.duplicate.contests import ContestRules
 from engine.games.duplicate.formules import Tempo
 from engine.rulings import RuleError
 
-EndCause = Literal[
+SpokenEndCause = Literal[
     "all_placed",
     "no_move",
     "one_kind",
@@ -41,12 +50,14 @@ CONTESTS: dict[str, tuple[str, str]] = {
 """How a contest is called, and the condition that makes it one (fisf-2020 §3.8.3, §3.8.4)."""
 
 
-def announce_game(formule: str, tempo: Tempo, rules: Contest, style: DuplicateStyle) -> Utterance:
+def announce_game(
+    formule: str, tempo: Tempo, rules: ContestRules, style: DuplicateStyle
+) -> Utterance:
     """The type of game and its conditions, told before the first coup (§3)."""
     name, condition = CONTESTS.get(rules.code, ("", ""))
     said = [name, f"partie {formule}", *_times(tempo, style), condition]
     pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.breath_ms))
-    return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
+    return announcement(UtteranceKind.GAME, pieces, style.pacing.phrase_ms)
 
 
 def _times(tempo: Tempo, style: DuplicateStyle) -> Iterator[str]:
@@ -73,7 +84,7 @@ def announce_annulment(coup: int, style: DuplicateStyle) -> Utterance:
         long,
         Say("toutes les lettres retournent dans le sac"),
     ]
-    return announcement(Kind.ANNULMENT, pieces, long.ms, Priority.FINAL)
+    return announcement(UtteranceKind.ANNULMENT, pieces, long.ms, Priority.FINAL)
 
 
 def announce_withdrawal(coup: int, style: DuplicateStyle) -> Utterance:
@@ -82,7 +93,7 @@ def announce_withdrawal(coup: int, style: DuplicateStyle) -> Utterance:
     said = Say(
         f"le mot du coup {number.text} est retiré", f"le mot du coup {number.clip} est retiré"
     )
-    return announcement(Kind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
+    return announcement(UtteranceKind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
 
 
 def announce_correction(coup: int, style: DuplicateStyle) -> Utterance:
@@ -92,11 +103,11 @@ def announce_correction(coup: int, style: DuplicateStyle) -> Utterance:
         f"correction : le mot du coup {number.text} devient",
         f"correction, le mot du coup {number.clip} devient",
     )
-    return announcement(Kind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
+    return announcement(UtteranceKind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
 
 
 def announce_reopening(style: DuplicateStyle) -> Utterance:
-    return announcement(Kind.DESK, [Say("la partie reprend")], style.pacing.phrase_ms)
+    return announcement(UtteranceKind.DESK, [Say("la partie reprend")], style.pacing.phrase_ms)
 
 
 def announce_interruption(results_stand: bool, coups: int, style: DuplicateStyle) -> Utterance:
@@ -110,7 +121,9 @@ def announce_interruption(results_stand: bool, coups: int, style: DuplicateStyle
     else:
         verdict = Say("les résultats sont annulés")
     long = Gap(style.pacing.phrase_ms, ".")
-    return announcement(Kind.INTERRUPTION, [Say("partie interrompue"), long, verdict], long.ms)
+    return announcement(
+        UtteranceKind.INTERRUPTION, [Say("partie interrompue"), long, verdict], long.ms
+    )
 
 
 def announce_elimination(names: Sequence[str], remaining: int, style: DuplicateStyle) -> Utterance:
@@ -124,7 +137,7 @@ def announce_elimination(names: Sequence[str], remaining: int, style: DuplicateS
     else:
         pieces += [Say("personne n'est éliminé")]
     pieces += [long, _remaining(remaining, style)]
-    return announcement(Kind.ELIMINATION, pieces, long.ms)
+    return announcement(UtteranceKind.ELIMINATION, pieces, long.ms)
 
 
 def _remaining(count: int, style: DuplicateStyle) -> Say:
@@ -139,14 +152,14 @@ FOUND, NOT_THE_TOP = Say("trouvé"), Say("ce n'est pas le top")
 
 def announce_call(name: str) -> Utterance:
     """Topping: who is heard, while the time stands still."""
-    return Utterance(Kind.TOPPING, (Say(name),), Priority.SIGNAL)
+    return Utterance(UtteranceKind.TOPPING, (Say(name),), Priority.SIGNAL)
 
 
 def announce_refused_call(name: str, style: DuplicateStyle) -> Utterance:
     """Topping: it was not the top, and the time runs on."""
     says = [Say(name), NOT_THE_TOP]
     return Utterance(
-        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
+        UtteranceKind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
     )
 
 
@@ -154,7 +167,7 @@ def announce_found(name: str, elapsed_ms: int, style: DuplicateStyle) -> Utteran
     """« Zoé, trouvé, deux minutes quarante-cinq » (§3.8.4, 2014 §7.4)."""
     says = [Say(name), FOUND, Say(_duration(max(1, elapsed_ms // 1000), style))]
     return Utterance(
-        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
+        UtteranceKind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
     )
 
 
@@ -167,14 +180,14 @@ def announce_not_found(names: Sequence[str], style: DuplicateStyle) -> Utterance
         Say(f"{penalty.text} de pénalité", f"{penalty.clip} de pénalité"),
     ]
     pieces = tuple(spaced(says, Gap(style.pacing.breath_ms)))
-    return Utterance(Kind.TOPPING, pieces, Priority.SIGNAL)
+    return Utterance(UtteranceKind.TOPPING, pieces, Priority.SIGNAL)
 
 
 def announce_topping_result(name: str, total_ms: int, style: DuplicateStyle) -> Utterance:
     """A player's total time, penalties included."""
     says = [Say(name), Say(_duration(total_ms // 1000, style))]
     long = Gap(style.pacing.phrase_ms)
-    return announcement(Kind.TOPPING, spaced(says, long), long.ms)
+    return announcement(UtteranceKind.TOPPING, spaced(says, long), long.ms)
 
 
 def announce_solos(
@@ -184,16 +197,16 @@ def announce_solos(
     they are counted across centres no centre can tell."""
     if across_centres:
         later = Say("les solos seront annoncés avec le classement général")
-        return announcement(Kind.SOLO, [later], style.pacing.phrase_ms)
+        return announcement(UtteranceKind.SOLO, [later], style.pacing.phrase_ms)
     says = []
     for name, count in solos:
         counted = style.counted(count, "solo", "solos")
         says.append(Say(f"{name}, {counted.text}", f"{name}, {counted.clip}"))
     long = Gap(style.pacing.phrase_ms, " ;")
-    return announcement(Kind.SOLO, spaced(says, long), long.ms)
+    return announcement(UtteranceKind.SOLO, spaced(says, long), long.ms)
 
 
-def announce_end(cause: EndCause, coups: int, total: int, style: DuplicateStyle) -> Utterance:
+def announce_end(cause: SpokenEndCause, coups: int, total: int, style: DuplicateStyle) -> Utterance:
     """The end and its cause, the number of coups and the total of the tops (§3.7, 2014 §3.6)."""
     if cause not in _END_CAUSES:
         raise RuleError("unknown_end_cause", cause=cause)
@@ -203,7 +216,7 @@ def announce_end(cause: EndCause, coups: int, total: int, style: DuplicateStyle)
     if reason := _END_CAUSES[cause]:
         pieces += [short, Say(reason)]
     pieces += [long, counted, short, Say(f"total {points.text}", f"total {points.clip}")]
-    return announcement(Kind.END, pieces, long.ms)
+    return announcement(UtteranceKind.END, pieces, long.ms)
 
 
 def _duration(seconds: int, style: DuplicateStyle) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from console.club import club_style
+from console.device_settings import club_style
 from console.games.duplicate.labels import (
     article_label,
     formule_label,
@@ -27,7 +27,7 @@ from console.games.duplicate.voice.coup import (
     signal,
 )
 from console.games.duplicate.voice.game import (
-    EndCause,
+    SpokenEndCause,
     announce_annulment,
     announce_call,
     announce_correction,
@@ -52,14 +52,14 @@ from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.room import Had
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import Answer
+from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.scoring import score
 from engine.play.hands import letters_of
 from engine.rulings import Outcome
 
 Accents = Callable[[str], str]
 
-END_CAUSES: dict[str, EndCause] = {
+END_CAUSES: dict[str, SpokenEndCause] = {
     "end_all_placed": "all_placed",
     "end_no_placement": "no_move",
     "end_only_vowels": "one_kind",
@@ -116,7 +116,7 @@ class Announcer:
     def ahead(self) -> tuple[Say, ...]:
         return closed_set(self.style)
 
-    def likely(self, state: State, answer: Answer | None) -> Utterance | None:
+    def likely(self, state: State, answer: CoupAnswer | None) -> Utterance | None:
         """The top that will be announced: rendered while players think."""
         top = proposed_top(state, answer)
         return _top_chosen(self, top, state)[0] if top else None
@@ -125,7 +125,7 @@ class Announcer:
 Said = tuple[Utterance, ...]
 
 
-def proposed_top(state: State, answer: Answer | None) -> ev.TopChosen | None:
+def proposed_top(state: State, answer: CoupAnswer | None) -> ev.TopChosen | None:
     """What « valider » would most likely retain, as the event it would become."""
     if answer is None or not answer.tops:
         return None

@@ -6,10 +6,10 @@ from typing import Any
 
 from console.french import printed
 from console.games.jarnac import snapshot
+from console.games.jarnac.mat_solver import Answer
 from console.games.jarnac.papers import Act, acts_of
-from console.games.jarnac.solving import Answer
 from engine.games.jarnac import commands as cmd
-from engine.games.jarnac.best_moves import Turn
+from engine.games.jarnac.best_moves import TurnReview
 from engine.games.jarnac.decide import accepts
 from engine.games.jarnac.mat import Mat, value
 from engine.games.jarnac.solver import Chain, Find, Sight
@@ -156,7 +156,7 @@ def _review(state: State, answer: Answer | None) -> dict[str, Any] | None:
     }
 
 
-def _turns(state: State, turns: Iterable[Turn], *, unseen: bool) -> Iterable[dict[str, Any]]:
+def _turns(state: State, turns: Iterable[TurnReview], *, unseen: bool) -> Iterable[dict[str, Any]]:
     for turn in turns:
         side, finds = (other(turn.side), turn.best) if unseen else (turn.side, turn.longest)
         words = [find.word for find in finds[:6]]

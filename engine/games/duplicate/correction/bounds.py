@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import Any
 
 from engine.games.duplicate.correction.commands import AmendVerdict, EnterPoints
-from engine.games.duplicate.correction.state import Correction, CoupRecord
+from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
 from engine.games.duplicate.events import TopChosen
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, VOUCHED, Sanction, Verdict
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import AnyWord, Circumstances, answer_to, word_list
+from engine.games.duplicate.tops import Circumstances, VouchedWords, answer_to, word_list
 from engine.letters.board import Grid
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
@@ -31,7 +31,7 @@ RECENT_COUPS = 4
 _TIME_IS_OVER = frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN})
 
 
-Asked = EnterPoints | AmendVerdict
+PointsCommand = EnterPoints | AmendVerdict
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def check_decision(points: int, sanction: Sanction, before: Verdict) -> None:
 
 
 def vouched(
-    state: State, record: CoupRecord, asked: Asked, word: str, at: Circumstances
+    state: State, record: CoupRecord, asked: PointsCommand, word: str, at: Circumstances
 ) -> Vouched | None:
     """The word that points above the maximum are for; None when they need none."""
     points, reference = asked.points, asked.reference
@@ -161,7 +161,7 @@ def vouched(
     if not word.strip() or not reference.strip():
         raise _above(state, record, asked.table, points, most)
     move = Move.parse(word, reference)
-    examination = examine(record.grid, move, record.rack, AnyWord(), record.formule)
+    examination = examine(record.grid, move, record.rack, VouchedWords(), record.formule)
     if examination.score is None or not examination.is_legal:
         raise RuleError(
             "vouched_illegal", word=word, ref=str(move.ref), first=examination.reasons[0]
@@ -210,7 +210,7 @@ def vouched_in(verdict: Verdict) -> Vouched | None:
     return Vouched(Move.parse(told["word"], told["ref"]), tuple(told["words"]))
 
 
-def vouched_at(correction: Correction, coup: int) -> tuple[Vouched, ...]:
+def vouched_at(correction: CorrectionState, coup: int) -> tuple[Vouched, ...]:
     """What the judge answered for at this coup."""
     entries = (slip.current for slip in correction.slips_of(coup).values())
     found = (vouched_in(entry.verdict) for entry in entries if entry is not None)
@@ -218,7 +218,7 @@ def vouched_at(correction: Correction, coup: int) -> tuple[Vouched, ...]:
 
 
 def questioned_tops(
-    correction: Correction, coups: Iterable[int] | None = None
+    correction: CorrectionState, coups: Iterable[int] | None = None
 ) -> Iterator[QuestionedTop]:
     """The coups, of these or of all, whose word retained is worth less than a word the judge
     admitted since (§3.4)."""

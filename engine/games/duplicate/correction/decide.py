@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.games.duplicate import events as game_ev
-from engine.games.duplicate.correction import bounds, judging
+from engine.games.duplicate.correction import bounds, judgement
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.judging import judged, judged_again
+from engine.games.duplicate.correction.judgement import judged, judged_again
 from engine.games.duplicate.correction.seating import stated
-from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
+from engine.games.duplicate.correction.state import CorrectionState, CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.ending import check_in_time, then_contest_end, too_late
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.formules import Topic
-from engine.games.duplicate.slips.judging import RULES
+from engine.games.duplicate.slips.judgement import RULES
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, SlipState
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import BILLET, Reason, Sanction, Verdict
@@ -90,7 +90,7 @@ def _vouched(
     state: State,
     record: CoupRecord,
     verdict: Verdict,
-    command: bounds.Asked,
+    command: bounds.PointsCommand,
     at: Circumstances,
 ) -> Verdict:
     """The verdict with the word it is for, when it is above all that the solver found. No word
@@ -150,7 +150,7 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
         at.by,
     )
     if about_billet:
-        told = judging.told_by_answer(correction, coup, table, command.answer, at.by)
+        told = judgement.told_by_answer(correction, coup, table, command.answer, at.by)
         return (answered, *told)
     return _then_asked(state, coup, table, (answered,), at)
 
@@ -163,7 +163,7 @@ def _then_asked(
     if coup >= max(state.correction.coups):
         return events
     before, after = state.correction, fold(events, state).correction
-    return (*events, *judging.asked_later(before, after, coup, table, at.by))
+    return (*events, *judgement.asked_later(before, after, coup, table, at.by))
 
 
 def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev.Events:
@@ -197,7 +197,7 @@ def _then_for_all(
 
 
 def _decided(
-    correction: Correction, before: Verdict, command: cmd.AmendVerdict, reason: str
+    correction: CorrectionState, before: Verdict, command: cmd.AmendVerdict, reason: str
 ) -> Verdict:
     """Points are those of the word, the penalty is taken off here. No word earned an average, so
     it makes no solo. A warning for conduct goes with anything (§5.8)."""
@@ -273,7 +273,7 @@ def reopen(state: State, command: cmd.ReopenCoup, at: Circumstances) -> game_ev.
     return (ev.CoupReopened(command.coup, stated(command.reason), at.by, late),)
 
 
-def _open_questions(correction: Correction, coup: int) -> list[int]:
+def _open_questions(correction: CorrectionState, coup: int) -> list[int]:
     """Tables whose verdict waits for the judge."""
     return sorted(
         table
@@ -282,19 +282,19 @@ def _open_questions(correction: Correction, coup: int) -> list[int]:
     )
 
 
-def _is_asked(correction: Correction, coup: int, table: int, entry: SlipEntry) -> bool:
+def _is_asked(correction: CorrectionState, coup: int, table: int, entry: SlipEntry) -> bool:
     question = entry.verdict.question
     if question is None or question.key in entry.answers:
         return False
-    return question.key != BILLET or judging.is_asked(correction, coup, table, entry)
+    return question.key != BILLET or judgement.is_asked(correction, coup, table, entry)
 
 
-def _people(correction: Correction, tables: Sequence[int]) -> tuple[str, ...]:
+def _people(correction: CorrectionState, tables: Sequence[int]) -> tuple[str, ...]:
     """A judge calls people, not numbers."""
     return tuple(correction.player(table).name for table in sorted(tables))
 
 
-def _open_record(correction: Correction, coup: int) -> CoupRecord:
+def _open_record(correction: CorrectionState, coup: int) -> CoupRecord:
     record = correction.coup(coup)
     if record.annulled:
         raise RuleError("correction_coup_annulled", coup=coup)
@@ -303,7 +303,7 @@ def _open_record(correction: Correction, coup: int) -> CoupRecord:
     return record
 
 
-def _must_have_slip(correction: Correction, coup: int, table: int) -> SlipEntry:
+def _must_have_slip(correction: CorrectionState, coup: int, table: int) -> SlipEntry:
     correction.coup(coup)
     entry = correction.slip(coup, table).current
     if entry is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import (
-    Correction,
+    CorrectionState,
     CoupRecord,
     Seen,
     Slip,
@@ -17,7 +17,7 @@ from engine.games.duplicate.correction.state import (
 )
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
-from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.slips.slip import Bulletin, SlipState
 from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings.sheet import Notice, Presence
@@ -32,7 +32,7 @@ NO_SLIP = Bulletin(state=SlipState.NONE)
 # The room
 
 
-def _players_seated(correction: Correction, event: ev.PlayersSeated) -> Correction:
+def _players_seated(correction: CorrectionState, event: ev.PlayersSeated) -> CorrectionState:
     """A list given while the game goes on: whoever was not on the one before comes late. The
     first list of all may come late itself, and its players be there from the beginning."""
     known = set(correction.tables)
@@ -46,7 +46,7 @@ def _players_seated(correction: Correction, event: ev.PlayersSeated) -> Correcti
     return replace(correction, players=_by_table(event.players), presences=frozen(presences))
 
 
-def _player_seated(correction: Correction, event: ev.PlayerSeated) -> Correction:
+def _player_seated(correction: CorrectionState, event: ev.PlayerSeated) -> CorrectionState:
     player = event.player
     others = [each for each in correction.players if each.table != player.table]
     changed = replace(correction, players=_by_table((*others, player)))
@@ -55,13 +55,13 @@ def _player_seated(correction: Correction, event: ev.PlayerSeated) -> Correction
     return _present(changed, player.table, first_coup=event.first_coup)
 
 
-def _player_unseated(correction: Correction, event: ev.PlayerUnseated) -> Correction:
+def _player_unseated(correction: CorrectionState, event: ev.PlayerUnseated) -> CorrectionState:
     left = tuple(each for each in correction.players if each.table != event.table)
     presences = {at: each for at, each in correction.presences.items() if at != event.table}
     return replace(correction, players=left, presences=frozen(presences))
 
 
-def _tables_assigned(correction: Correction, event: ev.TablesAssigned) -> Correction:
+def _tables_assigned(correction: CorrectionState, event: ev.TablesAssigned) -> CorrectionState:
     shared = tuple(
         replace(each, arbiter=event.arbiter) if each.table in event.tables else each
         for each in correction.players
@@ -69,15 +69,17 @@ def _tables_assigned(correction: Correction, event: ev.TablesAssigned) -> Correc
     return replace(correction, players=shared)
 
 
-def _player_left(correction: Correction, event: ev.PlayerLeft) -> Correction:
+def _player_left(correction: CorrectionState, event: ev.PlayerLeft) -> CorrectionState:
     return _present(correction, event.table, last_coup=event.last_coup)
 
 
-def _player_excluded(correction: Correction, event: ev.PlayerExcluded) -> Correction:
+def _player_excluded(correction: CorrectionState, event: ev.PlayerExcluded) -> CorrectionState:
     return _present(correction, event.table, excluded=event.excluded)
 
 
-def _players_eliminated(correction: Correction, event: ev.PlayersEliminated) -> Correction:
+def _players_eliminated(
+    correction: CorrectionState, event: ev.PlayersEliminated
+) -> CorrectionState:
     out = dict.fromkeys(event.tables, event.coup)
     return replace(correction, eliminated=frozen({**correction.eliminated, **out}))
 
@@ -86,7 +88,7 @@ def _by_table(players: Iterable[Player]) -> tuple[Player, ...]:
     return tuple(sorted(players, key=lambda each: each.table))
 
 
-def _present(correction: Correction, table: int, **changes: object) -> Correction:
+def _present(correction: CorrectionState, table: int, **changes: object) -> CorrectionState:
     presence = replace(correction.presences.get(table, Presence()), **changes)  # type: ignore[arg-type]
     return replace(correction, presences=with_item(correction.presences, table, presence))
 
@@ -94,13 +96,13 @@ def _present(correction: Correction, table: int, **changes: object) -> Correctio
 # The slips
 
 
-def _slip_entered(correction: Correction, event: ev.SlipEntered) -> Correction:
+def _slip_entered(correction: CorrectionState, event: ev.SlipEntered) -> CorrectionState:
     entry = SlipEntry(event.entry, event.by, event.verdict, event.slip)
     slip = correction.slip(event.coup, event.table)
     return _with_slip(correction, event, slip.with_entry(entry, second=event.second))
 
 
-def _slips_missing(correction: Correction, event: ev.SlipsMissing) -> Correction:
+def _slips_missing(correction: CorrectionState, event: ev.SlipsMissing) -> CorrectionState:
     slips = dict(correction.slips_of(event.coup))
     for table in event.tables:
         slip = slips.get(table, Slip())
@@ -109,7 +111,7 @@ def _slips_missing(correction: Correction, event: ev.SlipsMissing) -> Correction
     return _with_slips(correction, event.coup, frozen(slips))
 
 
-def _question_answered(correction: Correction, event: ev.QuestionAnswered) -> Correction:
+def _question_answered(correction: CorrectionState, event: ev.QuestionAnswered) -> CorrectionState:
     slip = correction.slip(event.coup, event.table)
     answers = {**(slip.current.answers if slip.current else {}), event.key: event.answer}
     entry = SlipEntry(event.entry, event.by, event.verdict, slip.paper, answers)
@@ -118,20 +120,20 @@ def _question_answered(correction: Correction, event: ev.QuestionAnswered) -> Co
     return _with_slip(correction, event, slip.with_entry(entry))
 
 
-def _untold(correction: Correction, table: int, before: int) -> Correction:
+def _untold(correction: CorrectionState, table: int, before: int) -> CorrectionState:
     """An answer taken back: the player had not been told before that coup after all."""
     kept = (each for each in correction.notices if (each.table, each.before) != (table, before))
     return replace(correction, notices=frozenset(kept))
 
 
-def _verdict_amended(correction: Correction, event: ev.VerdictAmended) -> Correction:
+def _verdict_amended(correction: CorrectionState, event: ev.VerdictAmended) -> CorrectionState:
     slip = correction.slip(event.coup, event.table)
     settles = slip.blind.id if slip.blind else ""
     entry = SlipEntry(event.entry, event.by, event.verdict, reason=event.reason, settles=settles)
     return _with_slip(correction, event, slip.with_entry(entry))
 
 
-def _reading_retained(correction: Correction, event: ev.ReadingRetained) -> Correction:
+def _reading_retained(correction: CorrectionState, event: ev.ReadingRetained) -> CorrectionState:
     slip = correction.slip(event.coup, event.table)
     if slip.readings is None:
         return correction
@@ -146,16 +148,16 @@ def _reading_retained(correction: Correction, event: ev.ReadingRetained) -> Corr
     return _with_slip(correction, event, slip.with_entry(kept))
 
 
-def _billet_handed_out(correction: Correction, event: ev.BilletHandedOut) -> Correction:
+def _billet_handed_out(correction: CorrectionState, event: ev.BilletHandedOut) -> CorrectionState:
     notice = Notice(event.table, event.coup, event.before)
     return replace(correction, notices=correction.notices | {notice})
 
 
 def _with_slip(
-    correction: Correction,
+    correction: CorrectionState,
     event: ev.SlipEntered | ev.QuestionAnswered | ev.VerdictAmended | ev.ReadingRetained,
     slip: Slip,
-) -> Correction:
+) -> CorrectionState:
     slips = with_item(correction.slips_of(event.coup), event.table, slip)
     changed = _with_slips(correction, event.coup, slips)
     entries = (correction.slip(event.coup, event.table).current, slip.current)
@@ -164,7 +166,7 @@ def _with_slip(
     return replace(changed, vouched=_vouched(changed))
 
 
-def _vouched(correction: Correction) -> frozenset[str]:
+def _vouched(correction: CorrectionState) -> frozenset[str]:
     """The words the judge answers for, as the slips stand."""
     found = (
         entry.verdict.vouched
@@ -175,25 +177,27 @@ def _vouched(correction: Correction) -> frozenset[str]:
     return frozenset(word for told in found if told for word in told["words"])
 
 
-def _with_slips(correction: Correction, coup: int, slips: Mapping[int, Slip]) -> Correction:
+def _with_slips(
+    correction: CorrectionState, coup: int, slips: Mapping[int, Slip]
+) -> CorrectionState:
     return replace(correction, slips=with_item(correction.slips, coup, slips))
 
 
 # The coups
 
 
-def _coup_closed(correction: Correction, event: ev.CoupClosed) -> Correction:
+def _coup_closed(correction: CorrectionState, event: ev.CoupClosed) -> CorrectionState:
     return _with_closed(correction, event.coup, closed=True)
 
 
-def _coup_reopened(correction: Correction, event: ev.CoupReopened) -> Correction:
+def _coup_reopened(correction: CorrectionState, event: ev.CoupReopened) -> CorrectionState:
     """Whoever it had put out is back until it is closed again."""
     kept = {table: at for table, at in correction.eliminated.items() if at != event.coup}
     reopened = _with_closed(correction, event.coup, closed=False)
     return replace(reopened, eliminated=frozen(kept))
 
 
-def _with_closed(correction: Correction, coup: int, *, closed: bool) -> Correction:
+def _with_closed(correction: CorrectionState, coup: int, *, closed: bool) -> CorrectionState:
     record = correction.coups.get(coup)
     if record is None:
         return correction
@@ -201,7 +205,7 @@ def _with_closed(correction: Correction, coup: int, *, closed: bool) -> Correcti
     return replace(correction, coups=with_item(correction.coups, coup, changed))
 
 
-APPLY: Mapping[type, Callable[[Correction, Any], Correction]] = {
+APPLY: Mapping[type, Callable[[CorrectionState, Any], CorrectionState]] = {
     ev.PlayersSeated: _players_seated,
     ev.PlayerSeated: _player_seated,
     ev.PlayerUnseated: _player_unseated,
@@ -236,7 +240,7 @@ class Change:
     """The word announced could not lie there with what the room had."""
 
 
-def with_collected(correction: Correction, record: CoupRecord) -> Correction:
+def with_collected(correction: CorrectionState, record: CoupRecord) -> CorrectionState:
     """The slips of this coup may come in. A coup played again keeps the slips it had: a
     withdrawn word changes the grid of the coups after it, not what players had written."""
     known = correction.coups.get(record.number)
@@ -250,13 +254,13 @@ def with_collected(correction: Correction, record: CoupRecord) -> Correction:
     return _with_record(correction, kept)
 
 
-def without_collected(correction: Correction, number: int) -> Correction:
+def without_collected(correction: CorrectionState, number: int) -> CorrectionState:
     """The time of this coup runs on: nothing has been collected after all."""
     left = {coup: record for coup, record in correction.coups.items() if coup != number}
     return replace(correction, coups=frozen(left))
 
 
-def with_top(correction: Correction, number: int, top: Top) -> Correction:
+def with_top(correction: CorrectionState, number: int, top: RetainedTop) -> CorrectionState:
     record = correction.coups.get(number)
     if record is None:
         return correction
@@ -264,8 +268,8 @@ def with_top(correction: Correction, number: int, top: Top) -> Correction:
 
 
 def with_change(
-    correction: Correction, record: CoupRecord, change: Change, room: Room | None
-) -> Correction:
+    correction: CorrectionState, record: CoupRecord, change: Change, room: Room | None
+) -> CorrectionState:
     """The coup is another from now on; its slips answer what the room had."""
     answer = room or CONSOLE_WAS_WRONG
     known = correction.coups.get(record.number)
@@ -301,12 +305,12 @@ def _on_its_own_grid(change: Change, formule: Formule) -> Change:
     return replace(change, now=replace(change.now, top=replace(top, points=worth)))
 
 
-def _must(top: Top | None) -> Top:
+def _must(top: RetainedTop | None) -> RetainedTop:
     assert top is not None, "a coup that is corrected has its word"
     return top
 
 
-def _worth(now: Top, had: Top | None) -> int:
+def _worth(now: RetainedTop, had: RetainedTop | None) -> int:
     """Of the coup, in the total of the tops: nobody who had the word announced, and is paid for
     it, stands above the top (§3.4)."""
     return max(now.points, had.points if had is not None and had.acceptable else 0)
@@ -324,10 +328,10 @@ def _followed(seen: Seen, change: Change, room: Room) -> Seen:
     rack = now.rack if was.rack != now.rack and room.heard is Had.CORRECTED else seen.rack
     if was.top == now.top:
         return Seen(grid, rack, seen.top)
-    return Seen(grid, rack, now.top if follows else _kept(seen.top, change, room))
+    return Seen(grid, rack, now.top if follows else _top_after_change(seen.top, change, room))
 
 
-def _kept(top: Top | None, change: Change, room: Room) -> Top | None:
+def _top_after_change(top: RetainedTop | None, change: Change, room: Room) -> RetainedTop | None:
     if top is None:
         return None
     return replace(top, acceptable=top.acceptable and not (change.void or room.refused))
@@ -353,7 +357,7 @@ def _refused(
     return refused - formed(change.now.grid, _must(change.now.top).move, known.formule)
 
 
-def with_annulled(correction: Correction, number: int) -> Correction:
+def with_annulled(correction: CorrectionState, number: int) -> CorrectionState:
     """Its points are annulled, and so is who went out by them; the coup will be played again
     under the same number (§3.6)."""
     record = correction.coups.get(number)
@@ -364,11 +368,11 @@ def with_annulled(correction: Correction, number: int) -> Correction:
     return replace(annulled, eliminated=frozen(kept))
 
 
-def _with_record(correction: Correction, record: CoupRecord) -> Correction:
+def _with_record(correction: CorrectionState, record: CoupRecord) -> CorrectionState:
     return replace(correction, coups=with_item(correction.coups, record.number, record))
 
 
-def _set_aside(correction: Correction, number: int) -> Correction:
+def _set_aside(correction: CorrectionState, number: int) -> CorrectionState:
     """The slips of the annulled coup: kept, but no longer those of the coup."""
     old = correction.slips.get(number)
     if old is None:

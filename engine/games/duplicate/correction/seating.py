@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.ending import then_contest_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.state import State
@@ -71,7 +71,7 @@ def exclude(state: State, command: cmd.ExcludePlayer, at: Circumstances) -> game
     )
 
 
-def _first_coup(correction: Correction, table: int, asked: int | None) -> int | None:
+def _first_coup(correction: CorrectionState, table: int, asked: int | None) -> int | None:
     """Where the player begins; None for somebody who is there already."""
     if asked is not None:
         if not 1 <= asked <= correction.next_coup:
@@ -92,7 +92,7 @@ def checked(player: Player) -> Player:
     return replace(player, people=people)
 
 
-def _refuse_losing_slips(correction: Correction, tables: Iterable[int]) -> None:
+def _refuse_losing_slips(correction: CorrectionState, tables: Iterable[int]) -> None:
     lost = sorted({table for slips in correction.slips.values() for table in slips} - set(tables))
     if lost:
         people = tuple(correction.player(table).name for table in lost)

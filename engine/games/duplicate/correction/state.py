@@ -6,18 +6,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.games.duplicate.formules import Edition, Formule
-from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import Verdict
 from engine.games.duplicate.standings.sheet import (
-    GameRules,
     Notice,
     Presence,
     ScoredCoup,
-    Sheet,
-    game_rules,
+    ScoreSheet,
+    StandingRules,
     same_effect,
+    standing_rules,
 )
 from engine.letters.board import Grid
 from engine.letters.moves import Move
@@ -138,7 +138,7 @@ class Seen:
 
     grid: Grid
     rack: str
-    top: Top | None = None
+    top: RetainedTop | None = None
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class CoupRecord:
     grid: Grid
     rack: str
     formule: Formule
-    top: Top | None = None
+    top: RetainedTop | None = None
     top_points: int = 0
     """Of the word retained."""
     closed: bool = False
@@ -172,9 +172,9 @@ class CoupRecord:
 
 
 @dataclass(frozen=True)
-class Correction:
+class CorrectionState:
     edition: Edition
-    rules: GameRules = field(default_factory=GameRules)
+    rules: StandingRules = field(default_factory=StandingRules)
     players: tuple[Player, ...] = ()
     presences: Mapping[int, Presence] = field(default_factory=lambda: frozen({}), hash=False)
     coups: Mapping[int, CoupRecord] = field(default_factory=lambda: frozen({}), hash=False)
@@ -193,9 +193,9 @@ class Correction:
     """Words the list lacks and the judge answered for, to one player: words for all of them."""
 
     @classmethod
-    def begin(cls, options: "GameOptions") -> "Correction":
+    def begin(cls, options: "GameOptions") -> "CorrectionState":
         """The empty correction of a game."""
-        rules = game_rules(
+        rules = standing_rules(
             options.edition,
             options.formule,
             blitz=options.tempo.is_blitz,
@@ -305,7 +305,7 @@ class Correction:
         return presence.covers(coup) and not presence.excluded
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         """What the standings are computed from: the entry that counts of every slip."""
         tables = {player.table for player in self.players}
         verdicts = {
@@ -324,7 +324,7 @@ class Correction:
             for record in self.coups.values()
         )
         presences = {table: self.presence(table) for table in tables}
-        return Sheet(
+        return ScoreSheet(
             self.players, coups, frozen(verdicts), self.rules, frozen(presences), self.notices
         )
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.duplicate.slips.payment import Rulebook
-from engine.games.duplicate.slips.played import Played
+from engine.games.duplicate.slips.played_words import Played
 from engine.games.duplicate.slips.position import CoupPosition
-from engine.games.duplicate.slips.readings import Claim, Reading, Run, spread
+from engine.games.duplicate.slips.readings import Claim, Run, SlipReading, spread
 from engine.games.duplicate.slips.verdict import Reason, Verdict, nullity
 from engine.letters.board import SQUARES
 from engine.letters.moves import reference_at
@@ -17,7 +17,7 @@ class Attempt:
     """A written word that gave no acceptable solution, and the places the slip points to."""
 
     played: Played
-    located: tuple[Reading, ...]
+    located: tuple[SlipReading, ...]
 
 
 def explain_nullity(
@@ -62,7 +62,9 @@ def _refusal(rulebook: Rulebook, code: str, words: Sequence[str], proposed: int 
     )
 
 
-def _proposed(pointed: Sequence[Reading], anywhere: Sequence[Reading], claim: Claim) -> int | None:
+def _proposed(
+    pointed: Sequence[SlipReading], anywhere: Sequence[SlipReading], claim: Claim
+) -> int | None:
     """What the solution would have been worth had its words been admitted; None when it was
     not properly placed either."""
     if pointed:
@@ -160,7 +162,7 @@ def playable_with_any_letters(position: CoupPosition, run: Run) -> bool:
     )
 
 
-def letters_not_on_grid(position: CoupPosition, reading: Reading, run: Run) -> int:
+def letters_not_on_grid(position: CoupPosition, reading: SlipReading, run: Run) -> int:
     """How many letters of a stray run the grid does not account for.
 
     Where the run touches the word, the slip lies over the grid and tells which squares are
@@ -172,7 +174,7 @@ def letters_not_on_grid(position: CoupPosition, reading: Reading, run: Run) -> i
     return sum(reading.frame.shows(grid, square) == "." for square in run.squares)
 
 
-def is_apart(reading: Reading, run: Run) -> bool:
+def is_apart(reading: SlipReading, run: Run) -> bool:
     """The run does not touch the word, nor anything that touches it."""
     return spread(set(reading.offsets), set(reading.sheet)).isdisjoint(run.squares)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate.slips.diagnosis import Attempt, explain_nullity
 from engine.games.duplicate.slips.payment import Payment, Rulebook
-from engine.games.duplicate.slips.played import Played
+from engine.games.duplicate.slips.played_words import Played
 from engine.games.duplicate.slips.position import CoupPosition, Placement
 from engine.games.duplicate.slips.readings import Claim, Run, components, runs, whole_reading
 from engine.games.duplicate.slips.verdict import Verdict

@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.position import Circling, CoupPosition, Placement
-from engine.games.duplicate.slips.readings import Claim, Reading
+from engine.games.duplicate.slips.readings import Claim, SlipReading
 from engine.games.duplicate.slips.verdict import (
     PENALTY_POINTS,
     Alternative,
-    Question,
+    JudgeQuestion,
     Reason,
     Sanction,
     Verdict,
@@ -40,7 +40,7 @@ class Rulebook:
 class Payment:
     """A solution the slip may be paid for."""
 
-    reading: Reading
+    reading: SlipReading
     placement: Placement
     circling: Circling
     gross: int
@@ -50,7 +50,7 @@ class Payment:
     """Place and score both agree with what is written."""
     elsewhere: bool = False
     """Only the score speaks for it; the slip points to another place, or to none."""
-    question: Question | None = None
+    question: JudgeQuestion | None = None
 
     @property
     def sanction(self) -> Sanction:
@@ -173,7 +173,7 @@ LEAST_RACCORD = 2
 """Fewer locate nothing; two locate with a warning."""
 
 
-class Mode(enum.Enum):
+class LocationMode(enum.Enum):
     """How one way of locating the word stands for one place."""
 
     UNUSED = enum.auto()
@@ -184,14 +184,14 @@ class Mode(enum.Enum):
 
     @property
     def locates(self) -> bool:
-        return self in (Mode.CORRECT, Mode.FAULTY)
+        return self in (LocationMode.CORRECT, LocationMode.FAULTY)
 
 
 @dataclass(frozen=True)
 class Located:
     """A place the slip points to, valid or not, and the failings in the way it does."""
 
-    reading: Reading
+    reading: SlipReading
     faults: tuple[str, ...]
     by_reference: bool
     by_raccord: bool

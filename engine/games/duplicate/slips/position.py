@@ -19,7 +19,7 @@ Circling = frozenset[int]
 
 
 @dataclass(frozen=True)
-class Top:
+class RetainedTop:
     """The solution the judge retained."""
 
     move: Move
@@ -61,7 +61,7 @@ class CoupPosition:
     rack: str
     lexicon: Container[str]
     formule: Formule = NORMALE
-    top: Top | None = None
+    top: RetainedTop | None = None
     _placements: dict[tuple[str, Direction], tuple["Placement", ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -158,13 +158,13 @@ class CoupPosition:
         return _Window(reference_at(index, direction), fixed, fresh)
 
     @cached_property
-    def _lines(self) -> dict[Direction, tuple["_Line", ...]]:
+    def _lines(self) -> dict[Direction, tuple["_GridLine", ...]]:
         """Rows and columns as strings, for speed: a slip is tried at every place."""
         squares, near = self.grid.squares.upper(), self._near
         rows = [slice(start, start + SIZE) for start in range(0, SQUARES, SIZE)]
         columns = [slice(start, None, SIZE) for start in range(SIZE)]
         return {
-            direction: tuple(_Line(f".{squares[part]}.", near[part]) for part in parts)
+            direction: tuple(_GridLine(f".{squares[part]}.", near[part]) for part in parts)
             for direction, parts in (
                 (Direction.HORIZONTAL, rows),
                 (Direction.VERTICAL, columns),
@@ -226,7 +226,7 @@ class CoupPosition:
         return letters
 
 
-class _Line(NamedTuple):
+class _GridLine(NamedTuple):
     framed: str
     """Its fifteen squares between two free ones: the edge is as good as a free square."""
     near: str
@@ -371,7 +371,7 @@ def _beside(index: int) -> Iterator[int]:
         yield index + 1
 
 
-def require_top(position: CoupPosition) -> Top:
+def require_top(position: CoupPosition) -> RetainedTop:
     if position.top is None:
         raise RuleError("slip_top_unknown")
     return position.top

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.games.duplicate.slips.position import Circling, CoupPosition, GridWord, Placement
-from engine.games.duplicate.slips.slip import Bulletin, Mark, Part, Square, Written
+from engine.games.duplicate.slips.slip import Bulletin, Mark, Square, UnreadablePart, Written
 from engine.letters.board import SIZE, Direction, Grid, Reference
 from engine.rulings import RuleError
 
-Sheet = Mapping[Square, Mark]
+SlipSheet = Mapping[Square, Mark]
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,12 @@ class Run:
     text: str
 
 
-def runs(sheet: Sheet) -> tuple[Run, ...]:
+def runs(sheet: SlipSheet) -> tuple[Run, ...]:
     """Every written word: two letters or more in a line."""
     return tuple(run for direction in Direction for run in _runs(sheet, direction))
 
 
-def _runs(sheet: Sheet, direction: Direction) -> Iterator[Run]:
+def _runs(sheet: SlipSheet, direction: Direction) -> Iterator[Run]:
     for square in sorted(sheet):
         if step(square, direction, -1) in sheet:
             continue
@@ -50,7 +50,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
     return tuple(step(square, direction, count) for direction in Direction for count in (-1, 1))
 
 
-def components(sheet: Sheet) -> tuple[frozenset[Square], ...]:
+def components(sheet: SlipSheet) -> tuple[frozenset[Square], ...]:
     """The drawing cut into pieces whose letters touch."""
     pieces = []
     left = set(sheet)
@@ -128,10 +128,10 @@ class Extension:
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
+class SlipReading:
     """A written word taken to lie at one place of the grid."""
 
-    sheet: Sheet
+    sheet: SlipSheet
     direction: Direction
     """As written on the slip; the placement's may differ when it was inverted."""
     placement: Placement
@@ -214,16 +214,16 @@ class Reading:
         )
 
 
-def whole_reading(sheet: Sheet, run: Run, placement: Placement) -> Reading:
+def whole_reading(sheet: SlipSheet, run: Run, placement: Placement) -> SlipReading:
     frame = Frame.over(run.squares[0], placement.ref.index)
     offsets = {square: offset for offset, square in enumerate(run.squares)}
-    return Reading(sheet, run.direction, placement, offsets, frame, _whole_extension(placement))
+    return SlipReading(sheet, run.direction, placement, offsets, frame, _whole_extension(placement))
 
 
-def turned_reading(sheet: Sheet, run: Run, placement: Placement) -> Reading:
+def turned_reading(sheet: SlipSheet, run: Run, placement: Placement) -> SlipReading:
     """The word written across the direction of its place: no raccord can be read."""
     offsets = {square: offset for offset, square in enumerate(run.squares)}
-    return Reading(sheet, run.direction, placement, offsets, None, _whole_extension(placement))
+    return SlipReading(sheet, run.direction, placement, offsets, None, _whole_extension(placement))
 
 
 def _whole_extension(placement: Placement) -> Extension | None:
@@ -240,7 +240,7 @@ def _whole_extension(placement: Placement) -> Extension | None:
     return Extension(extended, front, back, length, length, whole=True)
 
 
-def readings_of(sheet: Sheet, run: Run, position: CoupPosition) -> tuple[Reading, ...]:
+def readings_of(sheet: SlipSheet, run: Run, position: CoupPosition) -> tuple[SlipReading, ...]:
     """The run as a whole word, at every place the grid and the tirage allow."""
     return tuple(
         whole_reading(sheet, run, placement)
@@ -249,8 +249,8 @@ def readings_of(sheet: Sheet, run: Run, position: CoupPosition) -> tuple[Reading
 
 
 def placed_reading(
-    sheet: Sheet, run: Run, position: CoupPosition, ref: Reference
-) -> Reading | None:
+    sheet: SlipSheet, run: Run, position: CoupPosition, ref: Reference
+) -> SlipReading | None:
     """The run as a whole word at the reference, even turned."""
     placement = position.place_at(run.text, ref)
     if placement is None:
@@ -266,7 +266,7 @@ def placed_reading(
 
 @dataclass(frozen=True)
 class Claim:
-    sheet: Sheet
+    sheet: SlipSheet
     reference: Reference | None
     """None when there is none, or none that means anything."""
     uses_reference: bool
@@ -277,12 +277,12 @@ class Claim:
 
 def claim_of(written: Written, bulletin: Bulletin) -> Claim:
     text = written.standing_reference
-    illegible = bulletin.cannot_read(Part.REFERENCE)
+    illegible = bulletin.cannot_read(UnreadablePart.REFERENCE)
     return Claim(
         written.sheet,
         None if illegible or text is None else _reference(text),
         text is not None or illegible,
-        None if bulletin.cannot_read(Part.SCORE) else written.standing_score,
+        None if bulletin.cannot_read(UnreadablePart.SCORE) else written.standing_score,
         illegible,
     )
 

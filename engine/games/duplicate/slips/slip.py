@@ -41,7 +41,7 @@ class SlipState(enum.Enum):
     """Exchanged after the end of the coup."""
 
 
-class Part(enum.Enum):
+class UnreadablePart(enum.Enum):
     """What the arbiter cannot read."""
 
     WORD = "word"
@@ -138,7 +138,7 @@ class Bulletin:
     state: SlipState = SlipState.WRITTEN
     top: bool = False
     """« T »: the retained solution, without a flaw."""
-    illegible: tuple[Part, ...] = ()
+    illegible: tuple[UnreadablePart, ...] = ()
     untidy: bool = False
     """Its presentation makes it hard to read (fisf-2020 §5.5)."""
     discipline: Discipline = Discipline.NONE
@@ -150,7 +150,7 @@ class Bulletin:
         """What has not been crossed out."""
         return tuple(written for written in self.written if not written.is_empty)
 
-    def cannot_read(self, part: Part) -> bool:
+    def cannot_read(self, part: UnreadablePart) -> bool:
         return part in self.illegible
 
 

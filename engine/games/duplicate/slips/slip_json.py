@@ -14,8 +14,8 @@ from engine.games.duplicate.slips.slip import (
     Bulletin,
     Discipline,
     Mark,
-    Part,
     SlipState,
+    UnreadablePart,
     Written,
     drawn,
     drawn_marks,
@@ -28,7 +28,7 @@ from engine.play.codec import own_form
 from engine.rulings import RuleError
 
 Json = Any
-Marks = tuple[Mark, ...]
+SlipMarks = tuple[Mark, ...]
 MOST_SOLUTIONS = 8
 MOST_LETTERS = 400
 """On all the solutions of a slip: more than a whole grid and a half."""
@@ -76,9 +76,9 @@ def kept_slip(raw: Json) -> Bulletin:
     """A slip of the journal, however long: 0.1 knew no bounds. Whose it is stands beside it; a
     table written in it does not count."""
     slip = _object(raw, "bulletin")
-    _known_keys(slip, _BULLETIN_KEYS | _SOLUTION_KEYS, "bulletin")
+    _check_keys(slip, _BULLETIN_KEYS | _SOLUTION_KEYS, "bulletin")
     illegible = (
-        _enum(Part, part, f"illegible[{number}]")
+        _enum(UnreadablePart, part, f"illegible[{number}]")
         for number, part in enumerate(_list(slip.get("illegible", []), "illegible"))
     )
     return Bulletin(
@@ -107,7 +107,7 @@ def _solutions(slip: Mapping[str, Json]) -> list[Written]:
     for number, item in enumerate(items):
         where = f"solutions[{number}]"
         solution = _object(item, where)
-        _known_keys(solution, _SOLUTION_KEYS, where)
+        _check_keys(solution, _SOLUTION_KEYS, where)
         written.append(_solution({**shared, **solution}, where))
     return written
 
@@ -128,7 +128,7 @@ def _solution(raw: Mapping[str, Json], where: str) -> Written:
     )
 
 
-def _from_word(raw: Mapping[str, Json], reference: str | None, where: str) -> Marks:
+def _from_word(raw: Mapping[str, Json], reference: str | None, where: str) -> SlipMarks:
     text = _plain(raw["word"], str, f"{where}.word")
     letters, circled = read_word(text)
     numbers = _list(raw.get("circled", []), f"{where}.circled")
@@ -145,7 +145,7 @@ def _from_word(raw: Mapping[str, Json], reference: str | None, where: str) -> Ma
     return write(letters, direction=direction, circled=circled).marks
 
 
-def _from_drawing(raw: Mapping[str, Json], _reference: str | None, where: str) -> Marks:
+def _from_drawing(raw: Mapping[str, Json], _reference: str | None, where: str) -> SlipMarks:
     drawing = raw["drawing"]
     if isinstance(drawing, list):
         drawing = "\n".join(
@@ -154,12 +154,12 @@ def _from_drawing(raw: Mapping[str, Json], _reference: str | None, where: str) -
     return drawn_marks(_plain(drawing, str, f"{where}.drawing"))
 
 
-def _from_letters(raw: Mapping[str, Json], _reference: str | None, where: str) -> Marks:
+def _from_letters(raw: Mapping[str, Json], _reference: str | None, where: str) -> SlipMarks:
     marks = []
     for number, item in enumerate(_list(raw["letters"], f"{where}.letters")):
         place = f"{where}.letters[{number}]"
         letter = _object(item, place)
-        _known_keys(letter, _MARK_KEYS, place)
+        _check_keys(letter, _MARK_KEYS, place)
         for key in ("row", "col", "letter"):
             if key not in letter:
                 raise RuleError("slip_json_missing", where=place, key=key)
@@ -176,7 +176,7 @@ def _from_letters(raw: Mapping[str, Json], _reference: str | None, where: str) -
     return tuple(marks)
 
 
-_READERS: Mapping[str, Callable[[Mapping[str, Json], str | None, str], Marks]] = {
+_READERS: Mapping[str, Callable[[Mapping[str, Json], str | None, str], SlipMarks]] = {
     "word": _from_word,
     "drawing": _from_drawing,
     "letters": _from_letters,
@@ -260,7 +260,7 @@ def _enum(kind: type[E], raw: Json, where: str) -> E:
     raise RuleError("slip_json_value", where=where, value=raw, known=known)
 
 
-def _known_keys(raw: Mapping[str, Json], known: frozenset[str], where: str) -> None:
+def _check_keys(raw: Mapping[str, Json], known: frozenset[str], where: str) -> None:
     for key in raw:
         if key not in known:
             raise RuleError("slip_json_key", where=where, key=key, known=", ".join(sorted(known)))

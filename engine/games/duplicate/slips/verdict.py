@@ -61,7 +61,7 @@ class Alternative:
 
 
 @dataclass(frozen=True)
-class Question:
+class JudgeQuestion:
     """What only the judge may decide. Judge again with `answers={key: True}` or `False`."""
 
     key: str
@@ -84,7 +84,7 @@ class Verdict:
     reasons: tuple[Reason, ...] = ()
     accepted: Move | None = None
     alternatives: tuple[Alternative, ...] = ()
-    question: Question | None = None
+    question: JudgeQuestion | None = None
     refused_words: tuple[str, ...] = ()
     """Words played or formed that are not admitted."""
     only_refused: bool = False
@@ -121,7 +121,7 @@ class Verdict:
 def nullity(
     *reasons: Reason,
     alternatives: tuple[Alternative, ...] = (),
-    question: Question | None = None,
+    question: JudgeQuestion | None = None,
     refused_words: tuple[str, ...] = (),
     only_refused: bool = False,
     proposed_points: int | None = None,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from engine.games.duplicate.slips.verdict import BILLET, Sanction, Verdict
-from engine.games.duplicate.standings.sheet import CoupTable, Sheet
+from engine.games.duplicate.standings.sheet import CoupTable, ScoreSheet
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Repetition:
     first_coup: int
 
 
-def averages(sheet: Sheet, at: int | None = None) -> Mapping[CoupTable, Average]:
+def averages(sheet: ScoreSheet, at: int | None = None) -> Mapping[CoupTable, Average]:
     """Of the whole game, or all that bears on coup `at`: no other table was refused there."""
     tables = (player.table for player in sheet.players)
     repeated = {
@@ -48,13 +48,13 @@ def averages(sheet: Sheet, at: int | None = None) -> Mapping[CoupTable, Average]
     }
 
 
-def repetition(sheet: Sheet, coup: int, table: int, verdict: Verdict) -> Repetition | None:
+def repetition(sheet: ScoreSheet, coup: int, table: int, verdict: Verdict) -> Repetition | None:
     """What this verdict on a slip repeats; None when it is no such case, or the player knew."""
     with_it = replace(sheet, verdicts={**sheet.verdicts, (coup, table): verdict})
     return next((each for each in _repeated(with_it, table) if each.coup == coup), None)
 
 
-def _repeated(sheet: Sheet, table: int) -> list[Repetition]:
+def _repeated(sheet: ScoreSheet, table: int) -> list[Repetition]:
     """The coups where this player repeats refused words without having been told."""
     refused_at: dict[str, list[int]] = {}
     found = []
@@ -91,14 +91,14 @@ def _is_refusal(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.sanction is Sanction.ZERO and bool(verdict.refused_words)
 
 
-def _was_told(sheet: Sheet, table: int, coups: list[int], now: int) -> bool:
+def _was_told(sheet: ScoreSheet, table: int, coups: list[int], now: int) -> bool:
     return any(
         notice.table == table and notice.coup in coups and notice.before <= now
         for notice in sheet.notices
     )
 
 
-def _points(sheet: Sheet, coup: int, table: int, averaged: set[CoupTable]) -> int:
+def _points(sheet: ScoreSheet, coup: int, table: int, averaged: set[CoupTable]) -> int:
     """The mean of the others of the same arbiter, zeros in, other averages out, never above
     the solution proposed. An arbiter with no other player is given the whole room's mean."""
     arbiter = {player.table: player.arbiter for player in sheet.players}

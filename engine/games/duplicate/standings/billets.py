@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.slips.verdict import Reason, Sanction, Verdict
 from engine.games.duplicate.standings.averages import Average
-from engine.games.duplicate.standings.game import Line, Standings
-from engine.games.duplicate.standings.sheet import CoupTable, ScoredCoup, Sheet
+from engine.games.duplicate.standings.game import StandingLine, Standings
+from engine.games.duplicate.standings.sheet import CoupTable, ScoredCoup, ScoreSheet
 from engine.letters.moves import Move
 from engine.play.players import Player
 
@@ -45,7 +45,7 @@ class Billet:
 
 
 def billets(
-    sheet: Sheet,
+    sheet: ScoreSheet,
     standings: Standings,
     coup: int | None = None,
     important: Collection[CoupTable] = (),
@@ -78,8 +78,8 @@ def to_hand_out(made: Sequence[Billet]) -> tuple[Billet, ...]:
 
 
 def _billet(
-    sheet: Sheet,
-    line: Line,
+    sheet: ScoreSheet,
+    line: StandingLine,
     coup: ScoredCoup,
     player: Player,
     average: Average | None,
@@ -108,7 +108,7 @@ def _billet(
 
 
 def _reasons(
-    sheet: Sheet, coup: ScoredCoup, verdict: Verdict, average: Average | None
+    sheet: ScoreSheet, coup: ScoredCoup, verdict: Verdict, average: Average | None
 ) -> tuple[Reason, ...]:
     """What the verdict found, unless an annulment or an average has taken its place: conduct
     is then all that is left of it (§5.8)."""

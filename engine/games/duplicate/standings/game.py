@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
 from engine.games.duplicate.standings.averages import Average, averages
-from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
+from engine.games.duplicate.standings.sheet import ScoredCoup, ScoreSheet
 from engine.play.season import ranked
 
 
-class Status(enum.Enum):
+class PlayerStatus(enum.Enum):
     PLAYED = "played"
     MISSING = "missing"
     """Present, slip not entered yet: worth nothing so far."""
@@ -27,7 +27,7 @@ class CoupScore:
     """What one coup brings one player."""
 
     coup: int
-    status: Status
+    status: PlayerStatus
     points: int
     """A five-point penalty of §5.6 taken off, an average put in."""
     gross: int
@@ -45,7 +45,7 @@ class CoupScore:
 
 
 @dataclass(frozen=True)
-class Line:
+class StandingLine:
     """One player's line."""
 
     table: int
@@ -79,7 +79,7 @@ class Solo:
 
 @dataclass(frozen=True)
 class Standings:
-    lines: tuple[Line, ...]
+    lines: tuple[StandingLine, ...]
     """Best first; equal totals share a rank and stand by table."""
     top_total: int
     solos: tuple[Solo, ...]
@@ -87,11 +87,11 @@ class Standings:
     missing: Mapping[int, tuple[int, ...]]
     """Tables without a slip, by coup."""
 
-    def line(self, table: int) -> Line:
+    def line(self, table: int) -> StandingLine:
         return next(line for line in self.lines if line.table == table)
 
 
-def standings(sheet: Sheet) -> Standings:
+def standings(sheet: ScoreSheet) -> Standings:
     given = averages(sheet)
     rules = sheet.rules.solos
     counted = () if rules.across_centres else sheet.counted_coups
@@ -119,7 +119,7 @@ def standings(sheet: Sheet) -> Standings:
     )
 
 
-def coup_scores(sheet: Sheet, number: int) -> Mapping[int, CoupScore]:
+def coup_scores(sheet: ScoreSheet, number: int) -> Mapping[int, CoupScore]:
     """What one coup brings each table, the penalties dated to it included: what `standings`
     would say, without counting everything else."""
     given = averages(sheet, at=number)
@@ -137,7 +137,7 @@ def coup_scores(sheet: Sheet, number: int) -> Mapping[int, CoupScore]:
 
 
 def _coup_score(
-    sheet: Sheet,
+    sheet: ScoreSheet,
     coup: ScoredCoup,
     table: int,
     given: Mapping[tuple[int, int], Average],
@@ -146,19 +146,19 @@ def _coup_score(
     presence = sheet.presence(table)
     verdict = sheet.verdict(coup.number, table)
     if presence.excluded:
-        return CoupScore(coup.number, Status.EXCLUDED, 0, 0, Sanction.NONE, 0)
+        return CoupScore(coup.number, PlayerStatus.EXCLUDED, 0, 0, Sanction.NONE, 0)
     if verdict is None:
-        status = Status.MISSING if presence.covers(coup.number) else Status.ABSENT
+        status = PlayerStatus.MISSING if presence.covers(coup.number) else PlayerStatus.ABSENT
         return CoupScore(coup.number, status, 0, 0, Sanction.NONE, 0)
     if coup.annulled:
         # The coup never happened (§3.6); chatting during it did.
         discipline = int(verdict.disciplinary_warning)
-        return CoupScore(coup.number, Status.PLAYED, 0, 0, Sanction.NONE, discipline)
+        return CoupScore(coup.number, PlayerStatus.PLAYED, 0, 0, Sanction.NONE, discipline)
     key = coup.number, table
     average = given.get(key)
     return CoupScore(
         coup.number,
-        Status.PLAYED,
+        PlayerStatus.PLAYED,
         average.points if average else verdict.points,
         verdict.gross,
         Sanction.AVERAGE if average else verdict.sanction,
@@ -167,7 +167,7 @@ def _coup_score(
     )
 
 
-def find_solo(sheet: Sheet, coup: ScoredCoup) -> Solo | None:
+def find_solo(sheet: ScoreSheet, coup: ScoredCoup) -> Solo | None:
     """The one player above all others, penalties of five points not yet taken off (§3.5). For
     the notice he must have found the top.
 
@@ -190,7 +190,7 @@ def find_solo(sheet: Sheet, coup: ScoredCoup) -> Solo | None:
     return Solo(coup.number, table, best, best - second, not sheet.missing(coup.number))
 
 
-def _with_penalties(sheet: Sheet, coups: Sequence[CoupScore]) -> tuple[CoupScore, ...]:
+def _with_penalties(sheet: ScoreSheet, coups: Sequence[CoupScore]) -> tuple[CoupScore, ...]:
     """Date each five-point penalty to the coup of its warning (§5.9)."""
     warned = 0
     dated = []
@@ -204,14 +204,14 @@ def _with_penalties(sheet: Sheet, coups: Sequence[CoupScore]) -> tuple[CoupScore
 
 
 def _line(
-    sheet: Sheet, table: int, coups: tuple[CoupScore, ...], bonus: int, top_total: int
-) -> Line:
+    sheet: ScoreSheet, table: int, coups: tuple[CoupScore, ...], bonus: int, top_total: int
+) -> StandingLine:
     points = sum(score.points for score in coups)
     solos = sum(score.solo for score in coups)
     penalty = sum(score.late_penalty for score in coups)
     total = points + solos * bonus - penalty
     tops = {coup.number: coup.top_points for coup in sheet.counted_coups}
-    return Line(
+    return StandingLine(
         table,
         None,
         total,
@@ -227,7 +227,7 @@ def _line(
     )
 
 
-def _ranked(sheet: Sheet, lines: Sequence[Line]) -> tuple[Line, ...]:
+def _ranked(sheet: ScoreSheet, lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
     """Excluded players stand last, without a rank (§6.1)."""
     excluded = [line for line in lines if sheet.presence(line.table).excluded]
     playing = sorted((line for line in lines if line not in excluded), key=lambda line: line.table)
@@ -257,7 +257,9 @@ def decided(made: Standings, tie_breaks: Sequence[TieBreak]) -> Standings:
     return made
 
 
-def _decided(rank: int | None, tied: Sequence[Line], tie_break: TieBreak) -> Sequence[Line]:
+def _decided(
+    rank: int | None, tied: Sequence[StandingLine], tie_break: TieBreak
+) -> Sequence[StandingLine]:
     """Only when everybody who shares the rank took part: scores amended since may have brought
     somebody in who did not."""
     if rank is None or not all(line.table in tie_break.ranks for line in tied):
@@ -290,7 +292,7 @@ class CoupSummary:
     """Certain once no slip is missing; a candidate before."""
 
 
-def summarise(sheet: Sheet, coup: ScoredCoup) -> CoupSummary:
+def summarise(sheet: ScoreSheet, coup: ScoredCoup) -> CoupSummary:
     verdicts = {
         player.table: verdict
         for player in sheet.players

@@ -38,7 +38,7 @@ USUAL_SOLOS = SoloRules()
 
 
 @dataclass(frozen=True)
-class GameRules:
+class StandingRules:
     """What the standings need to know of the game."""
 
     edition: Edition = Edition.E2020
@@ -47,7 +47,7 @@ class GameRules:
     solos: SoloRules = USUAL_SOLOS
 
 
-def game_rules(
+def standing_rules(
     edition: Edition = Edition.E2020,
     formule: Formule = NORMALE,
     *,
@@ -55,9 +55,9 @@ def game_rules(
     original: bool = False,
     mort_subite: bool = False,
     solos: SoloRules = USUAL_SOLOS,
-) -> GameRules:
+) -> StandingRules:
     fast = blitz or original or formule.original or mort_subite
-    return GameRules(edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, solos)
+    return StandingRules(edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, solos)
 
 
 @dataclass(frozen=True)
@@ -97,13 +97,13 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreSheet:
     players: tuple[Player, ...]
     coups: tuple[ScoredCoup, ...]
     verdicts: Mapping[CoupTable, Verdict] = field(
         default_factory=lambda: MappingProxyType({}), hash=False
     )
-    rules: GameRules = GameRules()
+    rules: StandingRules = StandingRules()
     presences: Mapping[int, Presence] = field(
         default_factory=lambda: MappingProxyType({}), hash=False
     )

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from console.games.classic.snapshot import ClassicStage
-from console.tv.snapshot import Shown
+from console.games.classic.snapshot import ClassicSnapshotMaker
+from console.tv.snapshot import PublicSnapshot
 from engine.games.classic import commands as cmd
 from engine.games.classic.decide import decide
 from engine.games.classic.evolve import fold
@@ -166,6 +166,6 @@ MOMENTS: dict[str, Callable[[], State]] = {
 }
 
 
-def samples() -> Iterator[tuple[str, Shown]]:
+def samples() -> Iterator[tuple[str, PublicSnapshot]]:
     for name, make in MOMENTS.items():
-        yield name, ClassicStage(0).show(make(), None, voiced=False)
+        yield name, ClassicSnapshotMaker(0).snapshot(make(), None, voiced=False)

@@ -10,7 +10,7 @@ from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
 from console.app.room import Speaker
 from console.desk.buttons import Button, Press
-from console.desk.inbox import Ask, OpenGame, Outcome
+from console.desk.inbox import Ask, RequestOutcome, StartGame
 from console.folders import JOURNAL_FILE
 from console.games import face_of
 from console.journal.ledger import Journal
@@ -89,7 +89,7 @@ class Bench:
 
     @property
     def judge(self) -> JudgeSnapshot:
-        return self.console.session.showcase.judge
+        return self.console.session.snapshots.judge
 
     @property
     def state(self) -> State:
@@ -102,13 +102,13 @@ class Bench:
         self.loop.settle()
 
     def open_game(self) -> "Bench":
-        outcomes: list[Outcome] = []
-        self.post(OpenGame(reply=outcomes.append))
+        outcomes: list[RequestOutcome] = []
+        self.post(StartGame(reply=outcomes.append))
         assert outcomes[0].refusal is None, outcomes[0].refusal
         return self
 
-    def ask(self, command: cmd.Command) -> Outcome:
-        answers: list[Outcome] = []
+    def ask(self, command: cmd.Command) -> RequestOutcome:
+        answers: list[RequestOutcome] = []
         self.post(Ask(command, answers.append))
         return answers[0]
 
@@ -134,7 +134,7 @@ class Bench:
     def desk(self) -> PageDesk:
         return PageDesk(
             post=self.post,
-            showcase=self.console.session.showcase,
+            snapshots=self.console.session.snapshots,
             now_ms=lambda: self.loop.now_ms,
             access=AccessBook.open(self.folder / "access.json"),
             url="http://pupitre.local",

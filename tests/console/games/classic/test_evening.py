@@ -3,7 +3,7 @@
 import pytest
 
 from console.desk.buttons import Button
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.french import sentence
 from console.games import face_of
 from engine.games.classic import commands as cmd
@@ -169,7 +169,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is_opened(
 ):
     outcomes = []
     bench = Bench(tmp_path, free_lexicon, "Léa", **said)
-    bench.post(OpenGame(reply=outcomes.append))
+    bench.post(StartGame(reply=outcomes.append))
     assert outcomes[0].refusal.code == code
     assert ". " in sentence(outcomes[0].refusal)
 

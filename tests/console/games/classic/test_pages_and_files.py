@@ -11,7 +11,7 @@ from console.cli import main
 from console.games import face_of
 from console.games.classic.settings import ClassicSettings
 from console.settings.fields import keys_of
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.terminal import read_commands
 from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results

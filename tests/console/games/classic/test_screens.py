@@ -7,7 +7,7 @@ import pytest
 
 from console.games import face_of
 from console.games.classic.simulation import demonstration_at
-from console.games.classic.snapshot import ClassicStage
+from console.games.classic.snapshot import ClassicSnapshotMaker
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Reach
@@ -97,7 +97,7 @@ def test_a_running_clock_wakes_the_screen_at_the_next_second():
     player = state.on_turn
     running = state.clocks[player].resume(5_000)
     state = state.with_clock(player, running)
-    picture = scene(ClassicStage(0).show(state, None, voiced=False), 7_400)
+    picture = scene(ClassicSnapshotMaker(0).snapshot(state, None, voiced=False), 7_400)
     assert picture.next_change_ms == 8_000
 
 
@@ -139,7 +139,7 @@ LONG = tuple(
 @pytest.mark.parametrize("aspect", list(Aspect))
 @pytest.mark.parametrize("names", [("Ana", "Bob", "Cléo", "Dan"), LONG])
 def test_four_equal_winners_are_all_named_in_the_same_size(names, aspect):
-    shown = ClassicStage(0).show(all_equal(names), None, voiced=False)
+    shown = ClassicSnapshotMaker(0).snapshot(all_equal(names), None, voiced=False)
     picture = scene(shown, LATER_MS, aspect)
     first = [label for label in picture.labels if label.text.startswith("1. ")]
     assert len(first) == 4

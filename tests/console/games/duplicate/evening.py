@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from console.desk.inbox import Ask, Outcome
+from console.desk.inbox import Ask, RequestOutcome
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip_json import slip_from_json
@@ -24,7 +24,7 @@ SLIPS = {
 
 
 def correct(rig: WebRig, command: cmd.CorrectionCommand, by: str = "Ada") -> None:
-    replies: list[Outcome] = []
+    replies: list[RequestOutcome] = []
     happen(rig.console, Ask(command, replies.append, by))
     assert replies[0].refusal is None, replies[0].refusal
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from console.games.duplicate.demonstration import demonstration_at, sample_coups
-from console.games.duplicate.published import PublishedCoup, PublishedGame
+from console.games.duplicate.published_games import PublishedCoup, PublishedGame
 from console.games.duplicate.replay import replay
 from console.games.duplicate.snapshot import Drawing, Revealing
 from console.tv.compose import scene
@@ -16,21 +16,21 @@ from engine.games.duplicate.rack import judge_tirage
 from engine.letters.tiles import FRENCH, sort_letters
 from tests.tools.snapshots import START_MS, welcome
 
-IDLE = Welcome(START_MS, demonstration_at, START_MS, card=welcome().card)
+IDLE = Welcome(START_MS, demonstration_at, START_MS, header=welcome().header)
 
 
-def stages():
+def phases():
     """Every snapshot of one whole loop, with the moment it begins."""
     now = START_MS
     while True:
         shown, until = demonstration_at(IDLE, START_MS, now)
         yield shown, now
-        if shown.coup == len(sample_coups()) and type(shown.stage).__name__ == "Between":
+        if shown.coup == len(sample_coups()) and type(shown.phase).__name__ == "Between":
             return
         now = until
 
 
-LOOP = list(stages())
+LOOP = list(phases())
 
 
 def as_published() -> PublishedGame:
@@ -71,13 +71,13 @@ def test_its_tirages_are_valid():
 
 
 def test_every_stage_of_every_coup_is_shown():
-    kinds = {(shown.coup, type(shown.stage).__name__) for shown, _ in LOOP}
+    kinds = {(shown.coup, type(shown.phase).__name__) for shown, _ in LOOP}
     expected = ("Drawing", "Announced", "Thinking", "Collecting", "Revealing", "Between")
     assert kinds == {(coup.number, kind) for coup in sample_coups() for kind in expected}
 
 
 def test_tiles_are_called_one_by_one():
-    counts = [len(s.stage.tirage) for s, _ in LOOP if s.coup == 1 and isinstance(s.stage, Drawing)]
+    counts = [len(s.phase.tirage) for s, _ in LOOP if s.coup == 1 and isinstance(s.phase, Drawing)]
     assert counts == list(range(8))
 
 
@@ -103,7 +103,7 @@ def test_a_fault_is_still_shown_first():
 
 
 def test_the_top_is_shown_long_enough_to_be_read():
-    reveals = [(s, now) for s, now in LOOP if isinstance(s.stage, Revealing)]
+    reveals = [(s, now) for s, now in LOOP if isinstance(s.phase, Revealing)]
     for shown, now in reveals:
         _, until = demonstration_at(IDLE, START_MS, now)
-        assert until - now >= 5_000 + 420 * len(shown.stage.top.word)
+        assert until - now >= 5_000 + 420 * len(shown.phase.top.word)

@@ -20,8 +20,8 @@ from console.desk.buttons import (
 from console.french import sentence
 from console.games.duplicate.desk import NATURAL, TABLE, Moment, situation
 from console.session.desk import NO_GAME
-from console.settings.sections import PanelSettings
-from console.tiles.stocktaking import Step
+from console.settings.sections import PanelSection
+from console.tiles.stocktaking import StockStep
 from console.tiles.workbench import Workbench
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.commands import COMMANDS
@@ -77,9 +77,9 @@ LONG = {
     Moment.COLLECTING: {CHRONO, REPETER, ANNULER},
     Moment.TOP_CHOSEN: {CHRONO, REJETER, REPETER, ANNULER},
     Moment.ENDED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
-    Step.ENROLLING: {ANNULER},
-    Step.COUNTING: {ANNULER},
-    Step.REPLACING: {VALIDER},
+    StockStep.ENROLLING: {ANNULER},
+    StockStep.COUNTING: {ANNULER},
+    StockStep.REPLACING: {VALIDER},
     "trying": {ANNULER},
     "rearranging": set(),
     "choosing": {SUIVANT, REJETER},
@@ -168,7 +168,7 @@ def test_keys_stand_in_for_every_button():
 
 
 def test_every_button_has_its_row_and_its_pin():
-    pins = [each.name for each in fields(PanelSettings) if each.name.startswith("bouton_")]
+    pins = [each.name for each in fields(PanelSection) if each.name.startswith("bouton_")]
     assert list(BUTTONS) == list(Button)
     assert pins == [f"bouton_{button.value}" for button in Button]
 

@@ -18,12 +18,12 @@ from console.games.duplicate.pages.progress import arbiter_view
 from console.games.duplicate.pages.view import DuplicateView
 from console.games.duplicate.papers import RESULTS, SHEETS
 from console.games.duplicate.papers.sheet import result_of
-from console.games.duplicate.room import DuplicateStage
+from console.games.duplicate.room import DuplicateSnapshotMaker
 from console.games.duplicate.voice.script import END_CAUSES, Announcer, style_of
 from console.journal.ledger import Journal
 from console.journal.records import named
 from console.session.snapshots import JudgeSnapshot
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.web.access import ARBITER, JUDGE, Visitor
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
@@ -115,8 +115,8 @@ def test_every_end_is_shown_said_and_written(code, contest, edition):
     state = ended(code, contest, edition)
     assert state.closed is not None
     assert end_sentence(state).endswith(".")
-    stage = DuplicateStage(parse(""), str.lower, 0)
-    assert stage.show(state, None, voiced=False)
+    maker = DuplicateSnapshotMaker(parse(""), str.lower, 0)
+    assert maker.snapshot(state, None, voiced=False)
     assert all(ruling_text(each) for each in (state.end, state.interruption) if each)
     said = Announcer(style_of(parse(""), state.options)).utterances(state.closed, state)
     assert said[0].text.startswith("Fin de partie")
@@ -145,7 +145,7 @@ def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition,
         printed(ruling.code, **ruling.data) for ruling in (state.end, state.interruption) if ruling
     ]
     assert bool(page["appeals"]["closed"]) is (now_ms > 0)
-    shown = DuplicateStage(parse(""), str.lower, 0).show(state, None, voiced=False)
+    shown = DuplicateSnapshotMaker(parse(""), str.lower, 0).snapshot(state, None, voiced=False)
     judge = Eyes(correction, Visitor(JUDGE, JUDGE))
     arbiter = Eyes(correction, Visitor(ARBITER, "Ada"))
     views = [
@@ -185,8 +185,8 @@ def test_annulled_results_rank_nobody_anywhere(contest, form):
         RESULTS[form].write(state, 0)
     assert refusal.value.code == "results_void"
     assert result_of(state) is None
-    stage = DuplicateStage(parse(""), str.lower, 0)
-    assert not stage.show(state, None, voiced=False).standings
+    maker = DuplicateSnapshotMaker(parse(""), str.lower, 0)
+    assert not maker.snapshot(state, None, voiced=False).standings
 
 
 @pytest.mark.article("fisf-2020 §3.7")

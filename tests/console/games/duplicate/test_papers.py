@@ -11,12 +11,12 @@ import pytest
 from console.games.duplicate.ending import consequences
 from console.games.duplicate.labels import slip_text
 from console.games.duplicate.papers import RESULTS
-from console.games.duplicate.papers.report import Report
+from console.games.duplicate.papers.report import GameReport
 from console.games.duplicate.papers.results import ANSWERED, BILLETS, as_json, results_document
-from console.games.duplicate.papers.sheet import Sheet, as_csv, as_published, as_text, result_of
-from console.games.duplicate.published import parse_games
+from console.games.duplicate.papers.sheet import GameSheet, as_csv, as_published, as_text, result_of
+from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
-from console.games.duplicate.telling import DuplicateTeller
+from console.games.duplicate.teller import DuplicateTeller
 from console.papers.html import write_html
 from console.papers.pdf import write_pdf
 from engine.epreuve.plis import Correction, CoupClosed
@@ -67,7 +67,7 @@ def played(path: Path, folder: Path, free_lexicon) -> State:
 @pytest.fixture(scope="module", params=GAMES, ids=lambda path: path.stem)
 def game(request, tmp_path_factory, free_lexicon):
     state = played(request.param, tmp_path_factory.mktemp("partie"), free_lexicon)
-    return json.loads(request.param.read_text(encoding="utf-8")), Sheet(state, JULY_2021)
+    return json.loads(request.param.read_text(encoding="utf-8")), GameSheet(state, JULY_2021)
 
 
 def test_the_json_is_the_published_game_again(game):
@@ -119,7 +119,7 @@ def test_the_csv_is_read_by_any_spreadsheet(game):
 
 def test_a_game_without_a_coup_has_a_sheet_too(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon).open_game()
-    sheet = Sheet(bench.state, JULY_2021)
+    sheet = GameSheet(bench.state, JULY_2021)
     assert as_published(sheet)["coups"] == [] and as_text(sheet).splitlines()[-1].endswith(" 0")
     assert len(as_csv(sheet).splitlines()) == 1
     bench.cut()
@@ -255,7 +255,7 @@ def test_the_spreadsheet_pays_what_the_room_had(room, paid, line):
     text = RESULTS["csv"].write(state, 0).decode("utf-8-sig")
     rows = sorted(csv.DictReader(io.StringIO(text), delimiter=";"), key=lambda row: row["table"])
     assert [row["coup 3"] for row in rows] == paid
-    told = next(coup for coup in Report(state, 0).coups if coup.number == 3)
+    told = next(coup for coup in GameReport(state, 0).coups if coup.number == 3)
     assert (told.word, told.ref, told.points) == line
     federation = RESULTS["federation"].write(state, 0).decode("latin-1")
     assert [line.rpartition(",")[2].strip('"') for line in federation.splitlines()[:4]] == paid
@@ -263,7 +263,7 @@ def test_the_spreadsheet_pays_what_the_room_had(room, paid, line):
 
 def test_whoever_had_a_word_that_is_not_admitted_has_a_billet():
     """It had been announced: nobody would guess why it is worth nothing (§5.9)."""
-    report = Report(corrected(Room(Had.ANNOUNCED, refused=True)).state, 0)
+    report = GameReport(corrected(Room(Had.ANNOUNCED, refused=True)).state, 0)
     billets = {each.player.table: each for each in report.sanctions if each.coup == 3}
     assert sorted(billets) == [1, 2, 3]
     assert all(each.refused_words == ("MOTS",) and each.required for each in billets.values())
@@ -302,11 +302,11 @@ def test_the_judge_is_told_what_is_no_word_any_more_and_what_is_not_judged_again
 # the answers of §5.9 and tops in question stand in the results.
 
 
-def report_of(room) -> Report:
-    return Report.of(room.game.state, 0)
+def report_of(room) -> GameReport:
+    return GameReport.of(room.game.state, 0)
 
 
-def as_html(report: Report) -> str:
+def as_html(report: GameReport) -> str:
     return write_html(results_document(report)).decode()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from console.cli import main
 from console.games.duplicate.cli.topping import relay_table
-from console.games.duplicate.simulation import Evening, room_of
+from console.games.duplicate.simulation import SimulatedEvening, room_of
 from engine.games.duplicate.formules import parse_tempo
 from engine.games.duplicate.state import State
 from engine.play.players import typed_player
@@ -30,7 +30,7 @@ def play(folder: Path, lexicon, name: str, player: str) -> State:
         players=(typed_player(1, player),),
     )
     bench = Bench(folder, lexicon, choices).open_game()
-    evening = Evening(bench, room_of(1), random.Random(name))
+    evening = SimulatedEvening(bench, room_of(1), random.Random(name))
     evening.play(stop=lambda: len(bench.state.coups) == COUPS)
     bench.cut()
     return bench.state

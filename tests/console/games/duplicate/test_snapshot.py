@@ -12,28 +12,28 @@ from hypothesis import strategies as st
 
 from console.games.duplicate import snapshot as room
 from console.games.duplicate.demonstration import sample_coups
-from console.games.duplicate.room import DuplicateStage
+from console.games.duplicate.room import DuplicateSnapshotMaker
 from console.games.duplicate.snapshot import (
     Announced,
     CoupRow,
     Drawing,
+    DuplicateSnapshot,
     Page,
-    PublicSnapshot,
+    PublicPhase,
     PublicTop,
     Revealing,
-    Stage,
 )
 from console.settings.sections import Settings
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import scene_to_json
-from console.tv.snapshot import Clock
+from console.tv.snapshot import PublicClock
 from console.tv.svg import scene_to_svg
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.formules import BLITZ, NORMALE, Formule
 from engine.games.duplicate.state import Phase
-from engine.games.duplicate.tops import Answer, CoupQuestion
+from engine.games.duplicate.tops import CoupAnswer, CoupQuestion
 from engine.letters.moves import Move
 from engine.play.game import Source, SourceKind
 from tests.engine.games.duplicate.rig import Game, new_game
@@ -53,13 +53,13 @@ from tests.tools.snapshots import (
 BEFORE_THE_END = (Phase.IDLE, Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING)
 
 
-def shown(game: Game) -> PublicSnapshot:
+def shown(game: Game) -> DuplicateSnapshot:
     """What the room would see, with all the solver knows at hand and none of it to be shown."""
     state = game.state
-    stage = DuplicateStage(Settings(), str.lower, 0)
+    maker = DuplicateSnapshotMaker(Settings(), str.lower, 0)
     tops = game.oracle.tops(state.question) if state.question else None
-    known = Answer(state.question, (), tops) if tops else None
-    return stage.show(state, known, voiced=False)
+    known = CoupAnswer(state.question, (), tops) if tops else None
+    return maker.snapshot(state, known, voiced=False)
 
 
 def seen(game: Game) -> str:
@@ -115,7 +115,7 @@ def test_the_word_of_the_top_is_nowhere_before_it_is_chosen(seed):
     while len(game.state.coups) < 4:
         if game.state.phase in (*BEFORE_THE_END, Phase.COLLECTING):
             view = shown(game)
-            assert not isinstance(view.stage, Revealing)
+            assert not isinstance(view.phase, Revealing)
             assert [row.number for row in view.coups] == [c.number for c in game.state.coups]
             looked += 1
         game.do(next_step(game, dice))
@@ -126,11 +126,11 @@ def test_a_chosen_top_is_shown_with_its_words():
     game = new_game()
     game.announce("TABLEAU")
     game.think()
-    assert not isinstance(shown(game).stage, Revealing)
+    assert not isinstance(shown(game).phase, Revealing)
     game.choose("TABLEAU H4")
-    stage = shown(game).stage
-    assert isinstance(stage, Revealing)
-    assert (str(stage.top.move), stage.top.points, stage.top.prime) == ("TABLEAU H4", 70, 50)
+    phase = shown(game).phase
+    assert isinstance(phase, Revealing)
+    assert (str(phase.top.move), phase.top.points, phase.top.prime) == ("TABLEAU H4", 70, 50)
 
 
 def test_the_seed_and_the_seal_stay_private():
@@ -171,13 +171,13 @@ def test_the_tirage_is_told_in_its_three_parts(formule: Formule):
     game.play("TABLEZ" + ("" if formule.joker else "S"), "TABLE H4")
     game.do(cmd.OpenCoup())
     game.draw("UI")
-    stage = shown(game).stage
-    assert isinstance(stage, Drawing)
+    phase = shown(game).phase
+    assert isinstance(phase, Drawing)
     reliquat = "Z?" if formule.joker else "SZ"
-    assert "".join(arrival.letter for arrival in stage.tirage) == reliquat + "UI"
-    kept = [arrival for arrival in stage.tirage if arrival.since_ms is None]
+    assert "".join(arrival.letter for arrival in phase.tirage) == reliquat + "UI"
+    kept = [arrival for arrival in phase.tirage if arrival.since_ms is None]
     assert "".join(arrival.letter for arrival in kept) == reliquat
-    assert stage.size == 7
+    assert phase.size == 7
 
 
 def test_a_rejet_is_marked_as_sheets_mark_it():
@@ -215,14 +215,16 @@ def types_reachable_from(kind: object) -> set[object]:
 
 
 def test_only_the_announcement_has_a_place_for_a_top():
-    holders = [kind for kind in typing.get_args(Stage) if PublicTop in types_reachable_from(kind)]
+    holders = [
+        kind for kind in typing.get_args(PublicPhase) if PublicTop in types_reachable_from(kind)
+    ]
     assert holders == [Revealing]
 
 
 def test_nothing_else_of_a_snapshot_holds_a_solution():
-    fields = typing.get_type_hints(PublicSnapshot)
+    fields = typing.get_type_hints(DuplicateSnapshot)
     holders = {name for name, kind in fields.items() if PublicTop in types_reachable_from(kind)}
-    assert holders == {"stage", "last_top"}
+    assert holders == {"phase", "last_top"}
 
 
 @pytest.mark.parametrize("number", [2, 9, 17])
@@ -244,9 +246,9 @@ def test_an_annulled_row_of_the_same_number_is_no_leak():
 
 
 def test_another_coups_top_cannot_be_announced():
-    stage = revealing(16).stage
+    phase = revealing(16).phase
     with pytest.raises(ValueError, match="revealed in coup"):
-        replace(revealing(17), stage=stage)
+        replace(revealing(17), phase=phase)
 
 
 @pytest.mark.parametrize(
@@ -254,18 +256,18 @@ def test_another_coups_top_cannot_be_announced():
     [(0, 180), (1, 180), (999, 180), (1_000, 179), (179_001, 1), (180_000, 0), (999_999, 0)],
 )
 def test_a_running_clock_rounds_up(now_ms, seconds):
-    clock = Clock(180_000, 180_000, 30_000, deadline_ms=180_000)
+    clock = PublicClock(180_000, 180_000, 30_000, deadline_ms=180_000)
     assert clock.seconds_at(now_ms) == seconds
 
 
 def test_a_clock_that_stands_keeps_its_time():
-    clock = Clock(180_000, 84_000, 30_000)
+    clock = PublicClock(180_000, 84_000, 30_000)
     assert not clock.running
     assert clock.left_at(0) == clock.left_at(10**9) == 84_000
 
 
 def test_a_clock_never_shows_more_than_its_whole():
-    assert Clock(60_000, 60_000, 0, deadline_ms=100_000).left_at(0) == 60_000
+    assert PublicClock(60_000, 60_000, 0, deadline_ms=100_000).left_at(0) == 60_000
 
 
 def test_a_runner_of_a_topping_counts_while_running():

@@ -3,7 +3,7 @@
 import pytest
 
 from console.games import face_of
-from console.games.duplicate.telling import DuplicateTeller
+from console.games.duplicate.teller import DuplicateTeller
 from console.games.history import Histories, History
 from console.journal.records import GameSummary, Stamp
 from engine.epreuve.fold import Fold

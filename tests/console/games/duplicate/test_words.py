@@ -13,7 +13,7 @@ from console.french.sentences import interfaces
 from console.games.duplicate.words import coup, slips
 from engine.games.duplicate.ending import CAUSES
 from engine.games.duplicate.formules import Edition
-from engine.games.duplicate.slips.judging import RULES
+from engine.games.duplicate.slips.judgement import RULES
 from engine.games.duplicate.state import Phase
 from tests.tools.every import over
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from console.app.assembly import SimulatedTable
 from console.app.room import Speaker
-from console.desk.inbox import Ask, Outcome
+from console.desk.inbox import Ask, RequestOutcome
 from console.folders import JOURNAL_FILE
-from console.games.jarnac.solving import jarnac_on
+from console.games.jarnac.mat_solver import jarnac_on
 from console.journal.ledger import Journal
 from console.session.dependencies import Subscriber
 from console.session.opened_game import last_unfinished
@@ -68,7 +68,7 @@ class Bench:
             assert refusal is None, refusal
 
     def try_to(self, command: cmd.Command) -> RuleError | None:
-        outcomes: list[Outcome] = []
+        outcomes: list[RequestOutcome] = []
         self.table.post(Ask(command, outcomes.append))
         return outcomes[0].refusal
 

@@ -8,16 +8,16 @@ import pytest
 from console.french.typography import FIXED
 from console.games import face_of
 from console.games.jarnac.drawing import REVIEW_PAGE, THEFT_MS
+from console.games.jarnac.mat_solver import Answer
 from console.games.jarnac.simulation import demonstration_at
-from console.games.jarnac.snapshot import JarnacShown, JarnacStage
-from console.games.jarnac.solving import Answer
+from console.games.jarnac.snapshot import JarnacSnapshot, JarnacSnapshotMaker
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import Reach, Scene
 from console.tv.snapshot import KeyHint
 from console.tv.theme import THEMES
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.best_moves import Turn
+from engine.games.jarnac.best_moves import TurnReview
 from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.solver import Find
 from engine.games.jarnac.state import Phase
@@ -30,32 +30,32 @@ KEYS = (KeyHint("Espace", "piocher"), KeyHint("F3", "contester le mot"))
 NAMES = (player(1, "Camille Lefèvre-Duplantier"), player(2, "Bo"))
 
 
-def shown_in(phase: Phase) -> JarnacShown:
+def shown_in(phase: Phase) -> JarnacSnapshot:
     game = game_in(phase, ClockMode.CHESS)
-    return JarnacStage(0).show(game.state, None, voiced=False)
+    return JarnacSnapshotMaker(0).snapshot(game.state, None, voiced=False)
 
 
-def full_table(*happened: ev.Event) -> JarnacShown:
+def full_table(*happened: ev.Event) -> JarnacSnapshot:
     """Long names, long words, a long reliquat."""
     mine = "ECLATS ABCDEFGHI ROTATIVES CAL TON RAT / EEEEEESSSSSS"
     game = at_table(mine, "IMAGINENT QUILLONS / XYZW", players=NAMES, clock=ClockMode.CHESS)
-    stage = JarnacStage(0)
+    maker = JarnacSnapshotMaker(0)
     for event in happened:
-        stage.happened(event, 0)
-    return stage.show(game.state, None, voiced=False)
+        maker.happened(event, 0)
+    return maker.snapshot(game.state, None, voiced=False)
 
 
-def ended(missed: int = 40) -> JarnacShown:
+def ended(missed: int = 40) -> JarnacSnapshot:
     game = game_in(Phase.ENDED)
     turns = tuple(
-        Turn(number, number % 2, (), 1, (Find(1, "TON", "ROTATIVES"),))
+        TurnReview(number, number % 2, (), 1, (Find(1, "TON", "ROTATIVES"),))
         for number in range(1, missed + 1)
     )
-    return JarnacStage(0).show(game.state, Answer(turns=turns), voiced=False)
+    return JarnacSnapshotMaker(0).snapshot(game.state, Answer(turns=turns), voiced=False)
 
 
 @cache
-def shown() -> dict[str, JarnacShown]:
+def shown() -> dict[str, JarnacSnapshot]:
     return {
         **{phase.name: shown_in(phase) for phase in Phase},
         "full": full_table(),
@@ -141,7 +141,7 @@ def test_what_nobody_saw_is_shown_only_once_the_game_is_over():
 
 
 def test_a_refused_word_is_told():
-    stage = JarnacStage(0)
-    stage.happened(ev.ContestRuled(A, "SEZ", False, "jarnac_word_unknown"), 0)
-    shown = stage.show(game_in(Phase.RECEIVING).state, None, voiced=False)
+    maker = JarnacSnapshotMaker(0)
+    maker.happened(ev.ContestRuled(A, "SEZ", False, "jarnac_word_unknown"), 0)
+    shown = maker.snapshot(game_in(Phase.RECEIVING).state, None, voiced=False)
     assert shown.status == "SEZ refusé"

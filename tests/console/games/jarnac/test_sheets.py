@@ -10,7 +10,7 @@ from console.games import face_of
 from console.games.jarnac.cli.replay import replay
 from console.games.jarnac.simulation import play_out
 from engine.games.jarnac import commands as cmd
-from engine.games.jarnac.playing import result
+from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import Phase, State
 from engine.rulings import RuleError
 from tests.console.games.jarnac.rig import between_virtual_players

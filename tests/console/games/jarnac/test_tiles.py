@@ -8,8 +8,8 @@ from pathlib import Path
 
 from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import Wanted
-from console.app.rig import Tempo, VirtualDesk
-from console.desk.inbox import Ask, OpenGame
+from console.app.rig import HandTempo, VirtualDesk
+from console.desk.inbox import Ask, StartGame
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games.jarnac.settings import jarnac_settings
@@ -26,7 +26,7 @@ from engine.letters.tileset import TileSet, as_json, from_json
 from tests.console.games.jarnac.rig import ANA_AND_BOB
 from tests.engine.games.jarnac.rig import WORDS, begun
 
-SWIFT = Tempo(leave_s=0.02, rest_s=0.02, patience_s=3.0, lift_s=0.6)
+SWIFT = HandTempo(leave_s=0.02, rest_s=0.02, patience_s=3.0, lift_s=0.6)
 
 
 def test_a_set_of_144_is_enrolled_and_kept():
@@ -74,7 +74,7 @@ class Simulated:
 
     def draw_six(self) -> State:
         """The hand makes the toss; nothing more is drawn before it is said."""
-        self.console.post(OpenGame())
+        self.console.post(StartGame())
         self.until(lambda state: state.starter is not None)
         self.console.post(Ask(cmd.Draw()))
         return self.until(lambda state: state.phase is Phase.PLAYING)
@@ -95,7 +95,7 @@ def simulated(folder: Path, **own: object) -> Iterator[Simulated]:
     )
     console = assemble(plan, journal)
     bench = Simulated(console, desk)
-    console.session.showcase.listen(lambda judge: bench.seen.put(judge.state))
+    console.session.snapshots.listen(lambda judge: bench.seen.put(judge.state))
     with console.wiring:
         yield bench
     journal.close()

@@ -17,14 +17,14 @@ PROGRAM = """
 import json, signal, sys
 from console.loop import monotonic_ms
 from console.tv.window.display import PygameDisplay
-from console.tv.window.television import Screen, ScreenOptions
+from console.tv.window.television import TelevisionScreen, ScreenOptions
 from tests.tools.snapshots import paused
 from console.tv.theme import NIGHT
 
 posted = []
 fullscreen = sys.argv[1] == "fullscreen"
 display = PygameDisplay(None if fullscreen else (960, 540))
-screen = Screen(display, posted.append, monotonic_ms, ScreenOptions(NIGHT, fullscreen))
+screen = TelevisionScreen(display, posted.append, monotonic_ms, ScreenOptions(NIGHT, fullscreen))
 signal.signal(signal.SIGTERM, lambda *_: screen.stop())
 screen.show(paused())
 while not posted or not display.surface():

@@ -8,7 +8,7 @@ from console.tv.layout import Aspect
 from console.tv.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
 from console.tv.theme import DAY, NIGHT
 from console.tv.typography import width_of
-from console.tv.window.painter import Painter, Placement
+from console.tv.window.painter import Painter, ScreenPlacement
 from console.tv.window.shapes import Recent
 from tests.tools.pictures import pictures
 from tests.tools.snapshots import LATER_MS, START_MS, collecting, drawing, revealing, thinking
@@ -37,15 +37,15 @@ def hexadecimal(surface: pygame.Surface, x: int, y: int) -> str:
 @pytest.mark.parametrize(
     ("size", "expected"),
     [
-        ((1920, 1080), Placement(1.0, 0, 0)),
-        ((3840, 2160), Placement(2.0, 0, 0)),
-        ((1280, 768), Placement(2 / 3, 0, 24)),
-        ((2560, 1080), Placement(1.0, 320, 0)),
+        ((1920, 1080), ScreenPlacement(1.0, 0, 0)),
+        ((3840, 2160), ScreenPlacement(2.0, 0, 0)),
+        ((1280, 768), ScreenPlacement(2 / 3, 0, 24)),
+        ((2560, 1080), ScreenPlacement(1.0, 320, 0)),
     ],
 )
 def test_whatever_mode_the_display_gave_the_picture_is_centred(size, expected):
     picture = scene(thinking(), LATER_MS)
-    assert Placement.of(picture, size) == expected
+    assert ScreenPlacement.of(picture, size) == expected
 
 
 def test_boxes_that_touch_still_touch_when_reduced():
@@ -101,7 +101,7 @@ def test_texts_hang_on_their_anchor_and_baseline(anchor, left, right):
 def test_every_scene_can_be_painted_at_every_size(size):
     painter, surface = Painter(), pygame.Surface(size, depth=24)
     for taken in pictures().values():
-        picture = scene(taken.shown, taken.now_ms, Aspect.nearest(*size), legend=True)
+        picture = scene(taken.snapshot, taken.now_ms, Aspect.nearest(*size), legend=True)
         painter.repaint(None, picture, surface)
         colours = {
             hexadecimal(surface, x, y) for x in range(0, size[0], 31) for y in range(0, size[1], 31)

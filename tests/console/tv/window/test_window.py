@@ -15,7 +15,7 @@ from console.tv.window.display import (
     Resized,
     WindowClosed,
 )
-from console.tv.window.television import POLL_MS, RETRY_MS, Screen, ScreenOptions
+from console.tv.window.television import POLL_MS, RETRY_MS, ScreenOptions, TelevisionScreen
 from tests.tools.snapshots import KEYS, LATER_MS, after, drawing, paused, thinking
 
 
@@ -64,7 +64,9 @@ class Rig:
         self.display = display or FakeDisplay()
         self.posted: list[object] = []
         self.now_ms = LATER_MS
-        self.screen = Screen(self.display, self.posted.append, lambda: self.now_ms, options)
+        self.screen = TelevisionScreen(
+            self.display, self.posted.append, lambda: self.now_ms, options
+        )
 
     def step(self, later_ms: int = 0) -> int:
         self.now_ms += later_ms

@@ -8,7 +8,7 @@ from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
 from engine.games.classic.best_moves import analyse, choose, leave
 from engine.games.classic.options import GameOptions, Racks, Seat, Strength
-from engine.games.classic.turns import PASS, Kind
+from engine.games.classic.turns import PASS, PlayKind
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solution, solve
@@ -61,15 +61,15 @@ def test_the_weak_one_plays_something_even_when_nothing_is_modest():
 
 def test_with_nothing_to_play_it_exchanges_or_passes():
     exchanged = bot_plays(Strength.MEDIUM, [], "QWKVUUS")
-    assert (exchanged.kind, "S" in exchanged.letters) == (Kind.EXCHANGE, False)
+    assert (exchanged.kind, "S" in exchanged.letters) == (PlayKind.EXCHANGE, False)
     assert exchanged.count == len(exchanged.letters)
     assert bot_plays(Strength.MEDIUM, [], "QWKVUUS", bag=6) == PASS
 
 
 def test_the_strong_one_exchanges_a_hopeless_rack():
     poor = [solution("UU H8", 4)]
-    assert bot_plays(Strength.STRONG, poor, "UUUVWQ?").kind is Kind.EXCHANGE
-    assert bot_plays(Strength.STRONG, poor, "UUUVWQ?", bag=3).kind is Kind.WORD
+    assert bot_plays(Strength.STRONG, poor, "UUUVWQ?").kind is PlayKind.EXCHANGE
+    assert bot_plays(Strength.STRONG, poor, "UUUVWQ?", bag=3).kind is PlayKind.WORD
 
 
 def test_only_a_bot_is_played_for_and_only_with_an_answer():

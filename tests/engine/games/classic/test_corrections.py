@@ -4,14 +4,14 @@ import pytest
 
 from engine.games.classic import commands as cmd
 from engine.games.classic.state import Phase
-from engine.games.classic.turns import PASS, Kind, Play, Turn, check_still_on
+from engine.games.classic.turns import PASS, Play, PlayKind, Turn, check_still_on
 from engine.letters.moves import Move
 from engine.rulings import RuleError
 from tests.engine.games.classic.rig import assert_whole_set, free_game, near_the_end, new_game
 
 
 def word(text):
-    return Play(Kind.WORD, Move.parse(*text.split()))
+    return Play(PlayKind.WORD, Move.parse(*text.split()))
 
 
 def game(**options):
@@ -102,12 +102,12 @@ def test_another_exchange():
     played = game()
     played.do(cmd.Exchange("EE"))
     played.draw("UU")
-    played.do(cmd.CorrectTurn(3, Play(Kind.EXCHANGE, letters="re")))
+    played.do(cmd.CorrectTurn(3, Play(PlayKind.EXCHANGE, letters="re")))
     assert played.rack("A") == "EERRRUU"
     assert_whole_set(played.state)
-    refusal = played.refusal(cmd.CorrectTurn(3, Play(Kind.EXCHANGE, letters="R")))
+    refusal = played.refusal(cmd.CorrectTurn(3, Play(PlayKind.EXCHANGE, letters="R")))
     assert refusal.code == "rack_too_full", "two were drawn"
-    played.do(cmd.CorrectTurn(3, Play(Kind.EXCHANGE, letters="REE")))
+    played.do(cmd.CorrectTurn(3, Play(PlayKind.EXCHANGE, letters="REE")))
     assert played.state.drawer == "A", "one more is to be drawn"
 
 
@@ -116,7 +116,7 @@ def test_a_corrected_exchange_may_make_a_later_draw_impossible():
     played.do(cmd.Exchange("J"))
     played.draw("U")
     played.play("SALE H5", "J")
-    refusal = played.refusal(cmd.CorrectTurn(1, Play(Kind.EXCHANGE, letters="K")))
+    refusal = played.refusal(cmd.CorrectTurn(1, Play(PlayKind.EXCHANGE, letters="K")))
     assert (refusal.code, refusal.data["later"]) == ("correction_breaks_turn", 2)
 
 
@@ -139,9 +139,9 @@ def test_no_turn_can_follow_the_one_that_ends_the_game():
 
 def test_what_never_happened_cannot_be_corrected():
     assert game().refused(cmd.CorrectTurn(9, PASS)) == "no_such_turn"
-    assert game().refused(cmd.CorrectTurn(1, Play(Kind.LOST))) == "cannot_correct_so"
-    assert game().refused(cmd.CorrectTurn(1, Play(Kind.WORD))) == "word_wanted"
-    assert game().refused(cmd.CorrectTurn(1, Play(Kind.EXCHANGE))) == "exchange_letters_wanted"
+    assert game().refused(cmd.CorrectTurn(1, Play(PlayKind.LOST))) == "cannot_correct_so"
+    assert game().refused(cmd.CorrectTurn(1, Play(PlayKind.WORD))) == "word_wanted"
+    assert game().refused(cmd.CorrectTurn(1, Play(PlayKind.EXCHANGE))) == "exchange_letters_wanted"
 
 
 def test_free_racks_are_counted_again():

@@ -8,7 +8,7 @@ from engine.games.classic.ending import results
 from engine.games.classic.gcg import Convention, replay_gcg, write_gcg
 from engine.games.classic.gcg_text import LineKind, parse_place, place_text, read_gcg
 from engine.games.classic.options import Racks, VainChallenge
-from engine.games.classic.turns import Kind
+from engine.games.classic.turns import PlayKind
 from engine.letters.board import Reference
 from engine.rulings import RuleError
 from tests.engine.games.classic.rig import near_the_end, new_game
@@ -224,7 +224,7 @@ class TestTheirs:
         assert replay.gcg.names == ("Léa Exemple", "Max Modèle")
 
     def test_racks_may_be_missing(self):
-        assert replayed(">a: 8E CHAT +18 18\n>b: - +0 0\n").turns[0].play.kind is Kind.WORD
+        assert replayed(">a: 8E CHAT +18 18\n>b: - +0 0\n").turns[0].play.kind is PlayKind.WORD
 
 
 class TestBad:

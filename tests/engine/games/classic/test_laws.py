@@ -22,7 +22,7 @@ from engine.games.classic.options import (
 )
 from engine.games.classic.public import public
 from engine.games.classic.state import Phase, State
-from engine.games.classic.turns import PASS, Kind, Play, lay, spelled
+from engine.games.classic.turns import PASS, Play, PlayKind, lay, spelled
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus
@@ -110,8 +110,8 @@ REFERENCES = st.sampled_from([Reference.parse(text) for text in "H4 H8 8H 5E A1 
 MOVES = st.builds(Move, st.sampled_from(["AS", "TE", "LES", "zOO"]), REFERENCES)
 PLAYS = (
     st.just(PASS)
-    | st.builds(Play, st.just(Kind.WORD), MOVES)
-    | st.builds(Play, st.just(Kind.EXCHANGE), letters=LETTERS, count=st.integers(0, 8))
+    | st.builds(Play, st.just(PlayKind.WORD), MOVES)
+    | st.builds(Play, st.just(PlayKind.EXCHANGE), letters=LETTERS, count=st.integers(0, 8))
 )
 WILD = st.one_of(
     st.builds(cmd.DrawForStart, LETTERS, st.none() | TILES, PLAYERS, LETTERS),
@@ -203,7 +203,7 @@ class RandomTable(WildGame):
         state = self.game.state
         if 1 <= turn <= len(state.turns) and state.phase is not Phase.LAID:
             was = state.turns[turn - 1]
-            if was.play.kind is not Kind.LOST and state.phase is not Phase.EXCHANGING:
+            if was.play.kind is not PlayKind.LOST and state.phase is not Phase.EXCHANGING:
                 assert self.game.do(cmd.CorrectTurn(turn, was.play, was.ruled)) == ()
                 record = state.record.corrected(state.options, turn, was.play, was.ruled)
                 assert record == state.record

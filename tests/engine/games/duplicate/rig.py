@@ -13,7 +13,13 @@ from engine.games.duplicate.evolve import evolve, fold
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import State
-from engine.games.duplicate.tops import Answer, Circumstances, CoupQuestion, TopCandidate, rank_tops
+from engine.games.duplicate.tops import (
+    Circumstances,
+    CoupAnswer,
+    CoupQuestion,
+    TopCandidate,
+    rank_tops,
+)
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
@@ -56,7 +62,7 @@ class Oracle:
         tops = self.tops(question) if question else None
         answer = None
         if question is not None and tops is not None:
-            answer = Answer(question, NO_SOLUTIONS, tops, self.retained)
+            answer = CoupAnswer(question, NO_SOLUTIONS, tops, self.retained)
         return Circumstances(now_ms, by, self.words, answer)
 
     def say(self, *moves: str) -> None:

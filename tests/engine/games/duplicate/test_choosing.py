@@ -6,10 +6,10 @@ import pytest
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.top_choice import proposed_cautions
 from engine.games.duplicate.tops import CautionRules, Confusion
 from engine.letters.moves import Move
 from engine.letters.solver import Solution

@@ -11,7 +11,13 @@ from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.formules import FORMULES, MORT_SUBITE, Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips.slip import parse_short
-from engine.games.duplicate.slips.verdict import Alternative, Question, Reason, Sanction, Verdict
+from engine.games.duplicate.slips.verdict import (
+    Alternative,
+    JudgeQuestion,
+    Reason,
+    Sanction,
+    Verdict,
+)
 from engine.games.duplicate.state import State
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
@@ -33,7 +39,7 @@ VERDICT = Verdict(
     (Reason("slip_score_wrong", "fisf-2020 §5.6", Sanction.PENALTY, {"score": 14}),),
     MOVE,
     (Alternative("SOT", "10H", 13, Sanction.NONE, "§5.3"),),
-    Question("key", "slip_plausible", "§5.4", True, 13, 0, {"word": "SOT"}),
+    JudgeQuestion("key", "slip_plausible", "§5.4", True, 13, 0, {"word": "SOT"}),
 )
 OPTIONS = GameOptions(
     id="soirée-1",

@@ -11,7 +11,7 @@ from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase
-from engine.games.duplicate.tops import PREPARED_REASON, Answer, playable
+from engine.games.duplicate.tops import PREPARED_REASON, CoupAnswer, playable
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
@@ -114,7 +114,7 @@ class TestAnswer:
 
     def test_an_answer_to_another_question_counts_as_none(self):
         game = self.collecting()
-        stale = Answer(thinking_about("MERCURE"), Solutions([]), ())
+        stale = CoupAnswer(thinking_about("MERCURE"), Solutions([]), ())
         with pytest.raises(RuleError, match="solver_not_ready"):
             DUPLICATE.decide(game.state, cmd.ChooseTop(), Circumstances(0, answer=stale))
 

@@ -3,21 +3,27 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.games.duplicate.slips.fisf2014.altered import EXTENDED, RULEBOOK, is_altered
+from engine.games.duplicate.slips.fisf2014.alterations import EXTENDED, RULEBOOK, is_altered
 from engine.games.duplicate.slips.payment import (
     ENOUGH_RACCORD,
     LEAST_RACCORD,
     Answers,
     Located,
-    Mode,
+    LocationMode,
     Payment,
     price,
 )
-from engine.games.duplicate.slips.played import Played
+from engine.games.duplicate.slips.played_words import Played
 from engine.games.duplicate.slips.position import CoupPosition, Placement
-from engine.games.duplicate.slips.readings import Claim, Reading, Run, Sheet, whole_reading
+from engine.games.duplicate.slips.readings import Claim, Run, SlipReading, SlipSheet, whole_reading
 from engine.games.duplicate.slips.slip import SLIP_SIZE, Mark
-from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Question, Reason, Verdict, nullity
+from engine.games.duplicate.slips.verdict import (
+    PENALTY_POINTS,
+    JudgeQuestion,
+    Reason,
+    Verdict,
+    nullity,
+)
 from engine.letters.board import SQUARES, Direction, Reference
 from engine.letters.moves import reference_at
 
@@ -25,7 +31,7 @@ from engine.letters.moves import reference_at
 # by reference, by raccord letters, by both (fisf-2014 §4.2-§4.4).
 
 
-RaccordMode = Callable[[Reading], tuple[Mode, str | None]]
+RaccordMode = Callable[[SlipReading], tuple[LocationMode, str | None]]
 
 
 def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
@@ -43,15 +49,15 @@ def _locate(played: Played, claim: Claim, raccord_of: RaccordMode) -> tuple[Loca
     found = []
     for reading in candidates:
         raccord, fault = raccord_of(reading)
-        if good_reference and not reading.extras and references[reading] is not Mode.UNUSED:
-            raccord, fault = Mode.UNUSED, None
+        if good_reference and not reading.extras and references[reading] is not LocationMode.UNUSED:
+            raccord, fault = LocationMode.UNUSED, None
         located = _combine(reading, references[reading], raccord, fault)
         if located:
             found.append(located)
     return tuple(found)
 
 
-def ignores_reference(reading: Reading) -> bool:
+def ignores_reference(reading: SlipReading) -> bool:
     """The extension of a word of three letters or more goes by its raccord alone (§4.2.2). Written
     the other way it shows none: its reference then says that only the writing is turned (§5.2)."""
     extension = reading.extension
@@ -59,62 +65,68 @@ def ignores_reference(reading: Reading) -> bool:
     return extension is not None and extension.length >= EXTENDED and not turned
 
 
-def reference_mode(reading: Reading, claim: Claim) -> Mode:
+def reference_mode(reading: SlipReading, claim: Claim) -> LocationMode:
     """Word OR reference turned is a warning (§5.2); both turned are a nullity (§5.4), but
     for a single letter that makes a word each way, which is then the milder of the two."""
     if not claim.uses_reference or ignores_reference(reading):
-        return Mode.UNUSED
+        return LocationMode.UNUSED
     ref, placement = claim.reference, reading.placement
     if ref is None:
-        return Mode.WRONG
+        return LocationMode.WRONG
     if ref == placement.ref:
-        return Mode.CORRECT if ref.direction is reading.direction else Mode.FAULTY
+        return LocationMode.CORRECT if ref.direction is reading.direction else LocationMode.FAULTY
     if ref.transposed != placement.ref:
-        return Mode.WRONG
+        return LocationMode.WRONG
     if placement.ref.direction is reading.direction:
-        return Mode.FAULTY
-    return Mode.FAULTY if makes_both_ways(placement) else Mode.WRONG
+        return LocationMode.FAULTY
+    return LocationMode.FAULTY if makes_both_ways(placement) else LocationMode.WRONG
 
 
 def makes_both_ways(placement: Placement) -> bool:
     return len(placement.fresh) == 1 and bool(placement.crossings)
 
 
-def raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
+def raccord_mode(reading: SlipReading) -> tuple[LocationMode, str | None]:
     """Three letters that all agree with the grid; two are a warning; anything else is no
     raccord. Letters of the grid inside the word count (§4.3.1)."""
     if reading.frame is not None and not reading.touching_parasites:
         count = len(reading.raccord)
         if count >= ENOUGH_RACCORD:
-            return Mode.CORRECT, None
+            return LocationMode.CORRECT, None
         if count == LEAST_RACCORD:
             only_two_exist = reading.placement.position.letter_count == LEAST_RACCORD
-            return (Mode.CORRECT, None) if only_two_exist else (Mode.FAULTY, "slip_two_raccord")
-    return (Mode.WRONG if reading.extras else Mode.UNUSED), None
+            return (
+                (LocationMode.CORRECT, None)
+                if only_two_exist
+                else (LocationMode.FAULTY, "slip_two_raccord")
+            )
+    return (LocationMode.WRONG if reading.extras else LocationMode.UNUSED), None
 
 
-def forgiving_raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
+def forgiving_raccord_mode(reading: SlipReading) -> tuple[LocationMode, str | None]:
     """The same, but one slip of the pen is a warning (§5.2)."""
     miscopied = reading.extension is not None and not reading.extension.is_attached
     spoilt = reading.is_whole and reading.extras and reading.frame is not None
     if miscopied or (spoilt and is_altered(reading)):
-        return Mode.FAULTY, "slip_raccord_altered"
+        return LocationMode.FAULTY, "slip_raccord_altered"
     return raccord_mode(reading)
 
 
-def _combine(reading: Reading, reference: Mode, raccord: Mode, fault: str | None) -> Located | None:
+def _combine(
+    reading: SlipReading, reference: LocationMode, raccord: LocationMode, fault: str | None
+) -> Located | None:
     """§4.4: one mode wrong beside a good one is a warning."""
     if not reference.locates and not raccord.locates:
         return None
     faults: list[str] = []
-    if reference is Mode.FAULTY:
+    if reference is LocationMode.FAULTY:
         faults.append("slip_inverted")
-    elif reference is Mode.CORRECT:
-        if reading.extras and raccord is not Mode.CORRECT:
+    elif reference is LocationMode.CORRECT:
+        if reading.extras and raccord is not LocationMode.CORRECT:
             faults.append("slip_both_modes")
     elif fault:
         faults.append(fault)
-    elif reference is Mode.WRONG:
+    elif reference is LocationMode.WRONG:
         faults.append("slip_both_modes")
     return Located(reading, tuple(faults), reference.locates, raccord.locates)
 
@@ -125,7 +137,7 @@ _NEIGHBOURS = [
 
 
 @dataclass(frozen=True)
-class WordOutcome:
+class WordOutcome2014:
     played: Played
     located: tuple[Located, ...]
     payment: Payment | None
@@ -136,24 +148,24 @@ class WordOutcome:
 
 def solve_word(
     played: Played, claim: Claim, position: CoupPosition, answers: Answers
-) -> WordOutcome:
+) -> WordOutcome2014:
     located = locate(played, claim)
     false_mode = _mode_forming_refused(played, located, claim)
     if false_mode:
-        return WordOutcome(played, located, None, (), false_mode)
+        return WordOutcome2014(played, located, None, (), false_mode)
     here = [_pay(each, claim) for each in located if each.reading.placement.is_valid]
     if here:
-        return WordOutcome(played, located, _retained(here), tuple(here))
+        return WordOutcome2014(played, located, _retained(here), tuple(here))
     if located and not played.is_whole:
-        return WordOutcome(played, located, None)
+        return WordOutcome2014(played, located, None)
     penalised = [
         *_last_letter_missing(played, claim, position),
         *_shifted(played, claim, position, answers),
     ]
     if not penalised:
-        return WordOutcome(played, located, None)
+        return WordOutcome2014(played, located, None)
     best = max(penalised, key=lambda each: each.points)
-    return WordOutcome(played, located, best, tuple(penalised))
+    return WordOutcome2014(played, located, best, tuple(penalised))
 
 
 def _retained(here: Sequence[Payment]) -> Payment:
@@ -225,7 +237,7 @@ def _last_letter_missing(played: Played, claim: Claim, position: CoupPosition) -
             yield from _penalised(reading, placement, claim, reason)
 
 
-def _written_whole(sheet: Sheet, run: Run, placement: Placement) -> Reading:
+def _written_whole(sheet: SlipSheet, run: Run, placement: Placement) -> SlipReading:
     """The word with its last letter where it belongs: raccord letters may stand beside it."""
     (row, col), last = run.squares[-1], placement.word[-1]
     square = (row, col + 1) if run.direction is Direction.HORIZONTAL else (row + 1, col)
@@ -266,14 +278,14 @@ def _shifted(
 
 def _ask_if_meant(
     key: str, played: Played, claim: Claim, position: CoupPosition
-) -> Question | None:
+) -> JudgeQuestion | None:
     """The judge is asked when the square named could have been meant as well."""
     if claim.reference is None:
         return None
     meant = position.place_at(played.word, claim.reference)
     if meant is None:
         return None
-    return Question(
+    return JudgeQuestion(
         key,
         "slip_ask_shift",
         RULEBOOK.article("5.3"),
@@ -284,22 +296,22 @@ def _ask_if_meant(
     )
 
 
-def _is_one_square_off(reading: Reading, claim: Claim) -> bool:
+def _is_one_square_off(reading: SlipReading, claim: Claim) -> bool:
     ref, placement = claim.reference, reading.placement
     if ref is None or ignores_reference(reading) or ref.direction is not reading.direction:
         return False
     return (placement.ref.row - ref.row, placement.ref.col - ref.col) in _NEIGHBOURS
 
 
-def _raccord_is_one_square_off(reading: Reading) -> bool:
+def _raccord_is_one_square_off(reading: SlipReading) -> bool:
     if not reading.extras or reading.frame is None:
         return False
     return any(_all_raccord(reading, down, right) for down, right in _NEIGHBOURS)
 
 
-def _all_raccord(reading: Reading, down: int, right: int) -> bool:
+def _all_raccord(reading: SlipReading, down: int, right: int) -> bool:
     """Moved so, every letter beside the word is a raccord letter."""
-    moved: Sheet = {
+    moved: SlipSheet = {
         **{square: reading.sheet[square] for square in reading.offsets},
         **{
             (row + down, col + right): reading.sheet[row, col]
@@ -307,7 +319,7 @@ def _all_raccord(reading: Reading, down: int, right: int) -> bool:
             if (row + down, col + right) not in reading.offsets
         },
     }
-    again = Reading(moved, reading.direction, reading.placement, reading.offsets, reading.frame)
+    again = SlipReading(moved, reading.direction, reading.placement, reading.offsets, reading.frame)
     return (
         len(moved) == len(reading.sheet)
         and not again.parasites
@@ -316,11 +328,11 @@ def _all_raccord(reading: Reading, down: int, right: int) -> bool:
 
 
 def _penalised(
-    reading: Reading,
+    reading: SlipReading,
     placement: Placement,
     claim: Claim,
     reason: Reason,
-    question: Question | None = None,
+    question: JudgeQuestion | None = None,
 ) -> Iterator[Payment]:
     priced = price(placement, reading.circled, claim.score, circle_first=True)
     if priced.matches_score:

@@ -5,10 +5,14 @@ from dataclasses import replace
 
 from engine.games.duplicate.slips.diagnosis import Attempt, explain_nullity
 from engine.games.duplicate.slips.first_coup import solve_first
-from engine.games.duplicate.slips.fisf2014.altered import EXTENDED, RULEBOOK, altered_extensions
-from engine.games.duplicate.slips.fisf2014.solutions import WordOutcome, makes_both_ways, solve_word
+from engine.games.duplicate.slips.fisf2014.alterations import EXTENDED, RULEBOOK, altered_extensions
+from engine.games.duplicate.slips.fisf2014.solutions import (
+    WordOutcome2014,
+    makes_both_ways,
+    solve_word,
+)
 from engine.games.duplicate.slips.payment import LEAST_RACCORD, Answers, Payment, least_of
-from engine.games.duplicate.slips.played import Played, independent, played_words
+from engine.games.duplicate.slips.played_words import Played, independent, played_words
 from engine.games.duplicate.slips.position import Circling, CoupPosition, Placement
 from engine.games.duplicate.slips.readings import Claim, Run, placed_reading, whole_reading
 from engine.games.duplicate.slips.verdict import Alternative, Sanction, Verdict, nullity
@@ -91,7 +95,7 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     return verdicts[0] if len(verdicts) == 1 else choose([claim] * len(verdicts), verdicts)
 
 
-def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[WordOutcome]:
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[WordOutcome2014]:
     """Words that account for every letter of the slip are solved first: when one of them is
     paid as claimed, the others only serve to place it."""
     words = list(_played(claim, position))
@@ -138,7 +142,7 @@ def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Pla
     return replace(played, turned=turned)
 
 
-def _outdoes(paid: WordOutcome, null: WordOutcome) -> bool:
+def _outdoes(paid: WordOutcome2014, null: WordOutcome2014) -> bool:
     """The word meant is another: its score is the one claimed, it lays more letters, or what makes
     no word is copied, well or badly, from the grid beside it. That is then its raccord."""
     assert paid.payment is not None
@@ -148,7 +152,7 @@ def _outdoes(paid: WordOutcome, null: WordOutcome) -> bool:
     return paid.payment.exact or len(paid.payment.placement.fresh) > laid
 
 
-def _main(outcomes: Sequence[WordOutcome]) -> Payment:
+def _main(outcomes: Sequence[WordOutcome2014]) -> Payment:
     """Of words that touch, the one the player plays: its score agrees, it explains the other
     letters, it lays the most; the least of those nothing tells apart (§4.3.3)."""
     best = max(outcomes, key=_evidence)
@@ -156,7 +160,7 @@ def _main(outcomes: Sequence[WordOutcome]) -> Payment:
     return best.payment
 
 
-def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, int, bool, int]:
+def _evidence(outcome: WordOutcome2014) -> tuple[bool, int, int, int, bool, int]:
     payment = outcome.payment
     assert payment is not None
     return (
@@ -169,7 +173,7 @@ def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, int, bool, int]:
     )
 
 
-def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[WordOutcome]) -> Verdict:
+def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[WordOutcome2014]) -> Verdict:
     if claim.illegible_reference:
         return nullity(RULEBOOK.reason("slip_illegible_reference"))
     attempts = [

@@ -7,11 +7,11 @@ from engine.games.duplicate.slips.payment import (
     ENOUGH_RACCORD,
     LEAST_RACCORD,
     Located,
-    Mode,
+    LocationMode,
     Rulebook,
 )
-from engine.games.duplicate.slips.played import Played
-from engine.games.duplicate.slips.readings import Claim, Reading
+from engine.games.duplicate.slips.played_words import Played
+from engine.games.duplicate.slips.readings import Claim, SlipReading
 from engine.games.duplicate.slips.verdict import Sanction
 
 LONG_WORD = 7
@@ -34,24 +34,26 @@ def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
     return tuple(found)
 
 
-def _reference_mode(reading: Reading, claim: Claim) -> Mode:
+def _reference_mode(reading: SlipReading, claim: Claim) -> LocationMode:
     """The direction of the word OR the reference may be turned, with a warning; both turned
     name another place, which is then simply wrong (§5.3)."""
     if not claim.uses_reference:
-        return Mode.UNUSED
+        return LocationMode.UNUSED
     ref = reading.placement.ref
     if claim.reference == ref:
-        return Mode.CORRECT if ref.direction is reading.direction else Mode.FAULTY
+        return LocationMode.CORRECT if ref.direction is reading.direction else LocationMode.FAULTY
     if (
         claim.reference is not None
         and claim.reference.transposed == ref
         and ref.direction is reading.direction
     ):
-        return Mode.FAULTY
-    return Mode.WRONG
+        return LocationMode.FAULTY
+    return LocationMode.WRONG
 
 
-def _raccord_modes(played: Played, references: dict[Reading, Mode]) -> dict[Reading, Mode]:
+def _raccord_modes(
+    played: Played, references: dict[SlipReading, LocationMode]
+) -> dict[SlipReading, LocationMode]:
     """Raccord letters point to the places that leave the fewest letters unexplained.
 
     Letters of the grid inside the word are raccord letters too (§4.3.2); but when nothing
@@ -87,15 +89,15 @@ def _raccord_modes(played: Played, references: dict[Reading, Mode]) -> dict[Read
     }
 
 
-def _raccord_mode(reading: Reading) -> Mode:
-    return Mode.FAULTY if raccord_fault(reading) else Mode.CORRECT
+def _raccord_mode(reading: SlipReading) -> LocationMode:
+    return LocationMode.FAULTY if raccord_fault(reading) else LocationMode.CORRECT
 
 
-def _raccord_elsewhere(reading: Reading) -> Mode:
-    return Mode.WRONG if reading.extras else Mode.UNUSED
+def _raccord_elsewhere(reading: SlipReading) -> LocationMode:
+    return LocationMode.WRONG if reading.extras else LocationMode.UNUSED
 
 
-def raccord_fault(reading: Reading) -> str | None:
+def raccord_fault(reading: SlipReading) -> str | None:
     """The warning that raccord letters deserve, None when they are as they should be."""
     extension = reading.extension
     count = len(reading.raccord)
@@ -115,7 +117,9 @@ def raccord_fault(reading: Reading) -> str | None:
     return "slip_extension_few"
 
 
-def _combine(reading: Reading, reference: Mode, raccord: Mode) -> Located | None:
+def _combine(
+    reading: SlipReading, reference: LocationMode, raccord: LocationMode
+) -> Located | None:
     """Both modes used and one of them wrong is a warning; both wrong is no location at all,
     and the milder failing is kept (§5.3 in fine)."""
     if not reference.locates and not raccord.locates:
@@ -124,22 +128,24 @@ def _combine(reading: Reading, reference: Mode, raccord: Mode) -> Located | None
     return Located(reading, faults, reference.locates, raccord.locates)
 
 
-def _location_faults(reading: Reading, reference: Mode, raccord: Mode) -> Iterator[str]:
+def _location_faults(
+    reading: SlipReading, reference: LocationMode, raccord: LocationMode
+) -> Iterator[str]:
     extension = reading.extension
-    if extension and raccord is Mode.CORRECT:
+    if extension and raccord is LocationMode.CORRECT:
         return  # raccord letters enough: the reference is ignored (§5.3, exception)
     fault = raccord_fault(reading) if raccord.locates else None
     if extension and not extension.whole:
         if fault:
             yield fault
-    elif reference is Mode.FAULTY:
+    elif reference is LocationMode.FAULTY:
         yield "slip_inverted"
-    elif reference is Mode.CORRECT:
-        if reading.extras and raccord is not Mode.CORRECT:
+    elif reference is LocationMode.CORRECT:
+        if reading.extras and raccord is not LocationMode.CORRECT:
             yield "slip_both_modes"
     elif fault:
         yield fault
-    elif reference is Mode.WRONG:
+    elif reference is LocationMode.WRONG:
         yield "slip_both_modes"
 
 

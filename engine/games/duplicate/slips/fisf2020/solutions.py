@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from engine.games.duplicate.slips.fisf2020.location import RULEBOOK, locate
 from engine.games.duplicate.slips.payment import Answers, Located, Payment, price
-from engine.games.duplicate.slips.played import Played
+from engine.games.duplicate.slips.played_words import Played
 from engine.games.duplicate.slips.position import CoupPosition, Crossing, Placement
-from engine.games.duplicate.slips.readings import Claim, Reading
-from engine.games.duplicate.slips.verdict import Question
+from engine.games.duplicate.slips.readings import Claim, SlipReading
+from engine.games.duplicate.slips.verdict import JudgeQuestion
 
 # --- Could a player have believed in this word? A proposal only ---------------------------------
 # the judge decides (§5.3.3).
@@ -64,14 +64,14 @@ def can_be_said(word: str) -> bool:
 
 
 @dataclass(frozen=True)
-class WordOutcome:
+class WordOutcome2020:
     """What one written word gives: the payment retained for it, and the others."""
 
     played: Played
     located: tuple[Located, ...]
     payment: Payment | None
     considered: tuple[Payment, ...]
-    fallacious: Question | None = None
+    fallacious: JudgeQuestion | None = None
     """Set when the word is null because a false raccord is plausible."""
     refused: tuple[str, ...] = ()
     """The words of that false raccord, which the player may form again (§5.9)."""
@@ -83,7 +83,7 @@ class WordOutcome:
 
 def solve_word(
     played: Played, claim: Claim, position: CoupPosition, answers: Answers
-) -> WordOutcome:
+) -> WordOutcome2020:
     located = _without_rivals_of_agreement(locate(played, claim))
     here = [_pay_located(each, claim) for each in located if each.reading.placement.is_valid]
     by_raccord = [each for each in located if not each.by_reference]
@@ -98,14 +98,14 @@ def solve_word(
             elsewhere = _pay_elsewhere(played, claim)
             false_places = _traps(played, position, claim) if elsewhere else []
     if not retained and not elsewhere:
-        return WordOutcome(played, located, None, ())
+        return WordOutcome2020(played, located, None, ())
     best = _best([*retained, *elsewhere])
     question = ask_if_plausible(false_places, answers, best.points)
     considered = (*here, *elsewhere)
     if question and question.proposal:
         refused = _believed(false_places)
-        return WordOutcome(played, located, best, considered, question, refused)
-    return WordOutcome(
+        return WordOutcome2020(played, located, best, considered, question, refused)
+    return WordOutcome2020(
         played, located, replace(best, question=_open(question, answers)), considered
     )
 
@@ -127,7 +127,7 @@ def _is_turned(located: Located) -> bool:
     return "slip_inverted" in located.faults
 
 
-def _one_of(payments: list[Payment], places: Sequence[Reading]) -> list[Payment]:
+def _one_of(payments: list[Payment], places: Sequence[SlipReading]) -> list[Payment]:
     """Several places for one location: the one the score names, else the least.
 
     So for raccord letters that fit several places (§5.4.2.b), and for a word or a reference
@@ -186,7 +186,7 @@ def _pay_elsewhere(played: Played, claim: Claim) -> list[Payment]:
     ]
 
 
-def _circling_worth(reading: Reading, score: int) -> frozenset[int]:
+def _circling_worth(reading: SlipReading, score: int) -> frozenset[int]:
     possible = reading.placement.circlings
     if possible.get(reading.circled) == score:
         return reading.circled
@@ -203,7 +203,9 @@ def _traps(played: Played, position: CoupPosition, claim: Claim) -> list[Placeme
     ]
 
 
-def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int) -> Question | None:
+def ask_if_plausible(
+    places: Sequence[Placement], answers: Answers, points: int
+) -> JudgeQuestion | None:
     """The question whether a false raccord is plausible, None when nobody would think so.
 
     A place is a « raccordement fallacieux » when every false word it forms is plausible: a
@@ -213,7 +215,7 @@ def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int)
     if not doubtful:
         return None
     key = f"plausible:{doubtful[0].word}"
-    return Question(
+    return JudgeQuestion(
         key,
         "slip_ask_plausible",
         RULEBOOK.article("5.3.3"),
@@ -248,6 +250,6 @@ def _belief(placement: Placement) -> Belief:
     return max(held, key=lambda each: each.value)
 
 
-def _open(question: Question | None, answers: Answers) -> Question | None:
+def _open(question: JudgeQuestion | None, answers: Answers) -> JudgeQuestion | None:
     """A question the judge has answered is not asked again."""
     return None if question is None or question.key in answers else question

@@ -12,11 +12,11 @@ from engine.games.duplicate.slips.diagnosis import (
 )
 from engine.games.duplicate.slips.first_coup import solve_first
 from engine.games.duplicate.slips.fisf2020.location import RULEBOOK
-from engine.games.duplicate.slips.fisf2020.solutions import WordOutcome, solve_word
+from engine.games.duplicate.slips.fisf2020.solutions import WordOutcome2020, solve_word
 from engine.games.duplicate.slips.payment import Answers, Payment, least_of
-from engine.games.duplicate.slips.played import Played, independent, played_words
+from engine.games.duplicate.slips.played_words import Played, independent, played_words
 from engine.games.duplicate.slips.position import CoupPosition, Placement
-from engine.games.duplicate.slips.readings import Claim, Reading, Run, runs, whole_reading
+from engine.games.duplicate.slips.readings import Claim, Run, SlipReading, runs, whole_reading
 from engine.games.duplicate.slips.slip import Square
 from engine.games.duplicate.slips.verdict import Alternative, Reason, Verdict, nullity
 
@@ -92,7 +92,7 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     return least_of(RULEBOOK, verdicts)
 
 
-def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[WordOutcome]:
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[WordOutcome2020]:
     """Words that account for every letter of the slip are solved first: when one of them is
     placed and paid, nothing is astray and no other reading can be preferred to it."""
     words = list(_played(claim, position))
@@ -106,12 +106,12 @@ def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Wo
     return outcomes + [solve_word(played, claim, position, answers) for played in others]
 
 
-def _settles(outcome: WordOutcome) -> bool:
+def _settles(outcome: WordOutcome2020) -> bool:
     payment = outcome.payment
     return payment is not None and payment.exact and payment.reading.is_complete
 
 
-def _attempt(outcome: WordOutcome) -> Attempt:
+def _attempt(outcome: WordOutcome2020) -> Attempt:
     return Attempt(outcome.played, tuple(located.reading for located in outcome.located))
 
 
@@ -128,7 +128,7 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
             yield played
 
 
-def _is_another_word(reading: Reading, position: CoupPosition) -> bool:
+def _is_another_word(reading: SlipReading, position: CoupPosition) -> bool:
     """The letters that would be strays make a whole word of their own with the rest.
 
     A stray may stand for a letter inside the word extended (§5.2.2). A letter that begins or
@@ -144,7 +144,7 @@ def _is_another_word(reading: Reading, position: CoupPosition) -> bool:
     return False
 
 
-def _without_partial_rivals(outcomes: Sequence[WordOutcome]) -> list[WordOutcome]:
+def _without_partial_rivals(outcomes: Sequence[WordOutcome2020]) -> list[WordOutcome2020]:
     """A word written whole outweighs what its letters may extend in part: always when the
     slip places it, and where the extension would have to take some of them for strays. Only
     a score that names the extension says otherwise."""
@@ -158,7 +158,7 @@ def _without_partial_rivals(outcomes: Sequence[WordOutcome]) -> list[WordOutcome
     ]
 
 
-def _outweighs(whole: WordOutcome, partial: WordOutcome) -> bool:
+def _outweighs(whole: WordOutcome2020, partial: WordOutcome2020) -> bool:
     if not whole.played.squares >= partial.played.squares:
         return False
     takes_strays = whole.played.squares > partial.played.squares
@@ -168,8 +168,8 @@ def _outweighs(whole: WordOutcome, partial: WordOutcome) -> bool:
 def _correct_piece(
     claim: Claim,
     position: CoupPosition,
-    piece: Sequence[WordOutcome],
-    accepted: Sequence[WordOutcome],
+    piece: Sequence[WordOutcome2020],
+    accepted: Sequence[WordOutcome2020],
     answers: Answers,
     alternatives: tuple[Alternative, ...],
 ) -> Verdict:
@@ -201,7 +201,7 @@ def _correct_piece(
     return best.verdict(alternatives)
 
 
-def _worth_considering(piece: Sequence[WordOutcome]) -> Sequence[WordOutcome]:
+def _worth_considering(piece: Sequence[WordOutcome2020]) -> Sequence[WordOutcome2020]:
     """A word that accounts for every letter of the slip leaves no room for readings that
     take some for strays; a score that names a place leaves none for places it would only
     be compatible with. Between what remains the player's interest decides (§5.4.2.b)."""
@@ -212,11 +212,11 @@ def _worth_considering(piece: Sequence[WordOutcome]) -> Sequence[WordOutcome]:
     return choices
 
 
-def _without_twins(choices: Sequence[WordOutcome]) -> Iterator[WordOutcome]:
+def _without_twins(choices: Sequence[WordOutcome2020]) -> Iterator[WordOutcome2020]:
     """One drawing that carries on several words of the grid, none written whole, is raccord
     letters for several places: the score names one, else the reference, else the least is
     paid (§5.4.2.b)."""
-    drawings: dict[frozenset[Square], list[WordOutcome]] = {}
+    drawings: dict[frozenset[Square], list[WordOutcome2020]] = {}
     for each in choices:
         if each.payment is None or each.played.is_whole:
             yield each
@@ -228,13 +228,13 @@ def _without_twins(choices: Sequence[WordOutcome]) -> Iterator[WordOutcome]:
         yield min(named or referred or twins, key=_paid)
 
 
-def _paid(outcome: WordOutcome) -> int:
+def _paid(outcome: WordOutcome2020) -> int:
     assert outcome.payment is not None
     return outcome.payment.points
 
 
 def _stray_word(
-    claim: Claim, position: CoupPosition, accepted: Sequence[WordOutcome]
+    claim: Claim, position: CoupPosition, accepted: Sequence[WordOutcome2020]
 ) -> Reason | None:
     """A written word that no acceptable solution explains (§5.4.1.b, c, d).
 
@@ -253,7 +253,7 @@ def _stray_word(
 
 
 def _stray_reason(
-    position: CoupPosition, accepted: Sequence[WordOutcome], run: Run
+    position: CoupPosition, accepted: Sequence[WordOutcome2020], run: Run
 ) -> Reason | None:
     if _is_playable(position, run):
         refused = "" if position.admits(run.text) else run.text
@@ -276,14 +276,16 @@ def _is_playable(position: CoupPosition, run: Run) -> bool:
     )
 
 
-def _lying(outcome: WordOutcome) -> Sequence[Reading]:
+def _lying(outcome: WordOutcome2020) -> Sequence[SlipReading]:
     """How the slip may lie over the grid: at the places it names, and anywhere its word can
     be played when only the score speaks for it (§5.3.3)."""
     named = [payment.reading for payment in outcome.considered if not payment.elsewhere]
     return named or outcome.played.readings
 
 
-def _is_wrong_raccord(position: CoupPosition, accepted: Sequence[WordOutcome], run: Run) -> bool:
+def _is_wrong_raccord(
+    position: CoupPosition, accepted: Sequence[WordOutcome2020], run: Run
+) -> bool:
     """Letters that all lie on the grid, where no raccord letter places the word: they were
     meant to place it, and place it wrongly (§5.3.3, §5.3 in fine)."""
     placed = any(

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from console.desk.buttons import Button, Press
-from console.desk.inbox import Ask, Outcome
+from console.desk.inbox import Ask, RequestOutcome
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.state import State
 from engine.play.players import player
 from tests.console.web.browser import LivePages, open_page
@@ -29,8 +29,8 @@ class LiveRoom:
         room.correct(cmd.SeatPlayers(seats))
         return room
 
-    def _answered(self, make: Callable[[Callable[[Outcome], None]], Ask]) -> Outcome:
-        answers: queue.Queue[Outcome] = queue.Queue()
+    def _answered(self, make: Callable[[Callable[[RequestOutcome], None]], Ask]) -> RequestOutcome:
+        answers: queue.Queue[RequestOutcome] = queue.Queue()
         self.live.console.post(make(answers.put))
         outcome = answers.get(timeout=20)
         if outcome.refusal is not None:
@@ -41,7 +41,7 @@ class LiveRoom:
         for command in commands:
             self.correct(command, "")
 
-    def correct(self, command: game.Command, by: str = "juge") -> Outcome:
+    def correct(self, command: game.Command, by: str = "juge") -> RequestOutcome:
         return self._answered(lambda reply: Ask(command, reply, by))
 
     def think_over(self, letters: str) -> None:
@@ -54,17 +54,17 @@ class LiveRoom:
 
     def retain(self) -> None:
         """Choose the top, once the solver has answered."""
-        showcase, answered = self.live.console.session.showcase, threading.Event()
-        leave = showcase.listen(lambda judge: answered.set() if judge.answer else None)
-        if showcase.judge.answer is not None:
+        snapshots, answered = self.live.console.session.snapshots, threading.Event()
+        leave = snapshots.listen(lambda judge: answered.set() if judge.answer else None)
+        if snapshots.judge.answer is not None:
             answered.set()
         assert answered.wait(20)
         leave()
         self.play(game.ChooseTop())
 
     @property
-    def correction(self) -> Correction:
-        state = self.live.console.session.showcase.judge.state
+    def correction(self) -> CorrectionState:
+        state = self.live.console.session.snapshots.judge.state
         assert isinstance(state, State)
         return state.correction
 

@@ -6,7 +6,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short
@@ -93,7 +93,7 @@ def test_letters_entered_twice_are_drawn_once(judge, live):
     held.let_go(1)
     expect(judge.locator("#letters")).to_have_value("")
     assert len(held.routes) == 2
-    assert live.console.session.showcase.judge.state.rack == "FE"
+    assert live.console.session.snapshots.judge.state.rack == "FE"
 
 
 def test_a_button_pressed_again_for_want_of_an_answer_counts_once(judge, live):
@@ -161,7 +161,7 @@ def test_a_refusal_does_not_take_the_next_slip_from_under_the_fingers(browser, l
 
 
 def a_finished_game(live, players):
-    live.console.post(OpenGame())
+    live.console.post(StartGame())
     room = LiveRoom(live)
     room.correct(
         cmd.SeatPlayers(tuple(player(table, f"P{table}") for table in range(1, players + 1)))

@@ -268,9 +268,9 @@ def test_billets_are_handed_out_to_ones_own_tables(collected):
 
 def test_the_public_board_knows_no_slip(collected):
     arbiter(collected, "Ada").post("/arbitre/bulletin", json=slip(collected, 1, "FINE H8 14"))
-    shown = repr(collected.desk.showcase.public)
+    shown = repr(collected.desk.snapshots.public)
     assert "FINE" not in shown
-    assert collected.desk.showcase.public.standings == ()
+    assert collected.desk.snapshots.public.standings == ()
 
 
 def test_standings_show_closed_coups_only_and_solos_at_the_end(collected):
@@ -278,14 +278,14 @@ def test_standings_show_closed_coups_only_and_solos_at_the_end(collected):
     judge.post("/arbitre/bulletin", json=slip(collected, 1, "T"))
     judge.post("/arbitre/bulletin", json=slip(collected, 2, "FINE H8 14"))
     collected.do(game.PlaceTop())
-    assert collected.desk.showcase.public.standings == ()
+    assert collected.desk.snapshots.public.standings == ()
     correct(collected, cmd.CloseCoup(1, missing_as_none=True))
-    rows = collected.desk.showcase.public.standings
+    rows = collected.desk.snapshots.public.standings
     assert [(row.rank, row.table, row.total, row.solos) for row in rows] == [
         (1, 1, 110, None), (2, 2, 14, None), (3, 3, 0, None)
     ]  # fmt: skip
     collected.do(game.CloseGame("soirée finie"))
-    assert collected.desk.showcase.public.standings[0].solos == 1
+    assert collected.desk.snapshots.public.standings[0].solos == 1
 
 
 def test_the_judge_is_sent_counts_not_slips(collected):
@@ -339,7 +339,7 @@ def test_a_second_reading_stays_blind_whatever_it_claims_to_follow(collected):
 
 def test_an_entry_is_said_durable_only_when_it_is(collected):
     ada, sent = arbiter(collected, "Ada"), slip(collected, 1)
-    journal = collected.console.surroundings.journal
+    journal = collected.console.dependencies.journal
     with files_may_not_grow():
         assert ada.post("/arbitre/bulletin", json=sent).json()["durable"] is False
         assert ada.post("/arbitre/bulletin", json=sent).json()["durable"] is False

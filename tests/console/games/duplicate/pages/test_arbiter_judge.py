@@ -110,7 +110,7 @@ def test_the_keys_of_the_desk_sleep_while_the_judge_decides(browser, room):
     page.keyboard.press("n")
     page.keyboard.press("r")
     page.click("summary:has-text('Répartition')")
-    assert room.live.console.session.showcase.judge.refusal is None
+    assert room.live.console.session.snapshots.judge.refusal is None
 
 
 def test_players_are_added_leave_and_are_shared_out(browser, room):
@@ -190,8 +190,8 @@ def test_standings_on_the_board_wait_for_the_closing(browser, room):
     board.goto(f"{room.live.url}/tv")
     room.correct(cmd.EnterSlip(1, 4, parse_short("T"), "e4"), by="Ada")
     room.correct(cmd.CloseCoup(1))
-    showcase = room.live.console.session.showcase
-    assert showcase.public.standings == ()
+    snapshots = room.live.console.session.snapshots
+    assert snapshots.public.standings == ()
     room.play(game.PlaceTop())
-    assert [row.total for row in showcase.public.standings] == [110, 110, 110, 14]
-    assert all(row.solos is None for row in showcase.public.standings)
+    assert [row.total for row in snapshots.public.standings] == [110, 110, 110, 14]
+    assert all(row.solos is None for row in snapshots.public.standings)

@@ -56,7 +56,7 @@ def test_a_topping_is_run_from_the_page(data_with_lexicon, judged):
         page.locator("#topping button:has-text('C’est le top')").first.click()
         situation(page, "running")
         expect(page.locator("#topping li").first).to_contain_text("Ana ·")
-        claims = live.console.session.showcase.judge.state.open_coup.claims
+        claims = live.console.session.snapshots.judge.state.open_coup.claims
         assert [(claim.table, claim.right) for claim in claims] == [(2, False), (1, True)]
 
 

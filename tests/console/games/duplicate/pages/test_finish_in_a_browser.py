@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.desk.inbox import Ask, OpenGame
+from console.desk.inbox import Ask, StartGame
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import commands as slips
@@ -134,7 +134,7 @@ def test_the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite(data_with_
     with live_pages(data_with_lexicon) as live, chromium() as browser:
         seats = (player(1, "Ana"), player(2, "Bob"))
         for message in (
-            OpenGame(),
+            StartGame(),
             Ask(cmd.SeatPlayers(seats)),
             Ask(game.CloseGame("essai")),
         ):
@@ -148,6 +148,6 @@ def test_the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite(data_with_
         judge.click("text=Mort subite pour le rang 1 : Ana, Bob")
         judge.wait_for_selector("body[data-situation=ready]")
         judge.wait_for_selector("#appeals", state="hidden")
-        options = live.console.session.showcase.judge.options
+        options = live.console.session.snapshots.judge.options
         assert options.contest == "mort-subite"
     assert troubles == []

@@ -8,7 +8,7 @@ import pytest
 
 from console.desk.buttons import Button, Press
 from console.games.duplicate.terminal_lines import SCREENS
-from console.terminal import Painter
+from console.terminal import TerminalPainter
 from console.web.access import ARBITER, JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import AnnouncePoints
@@ -41,7 +41,7 @@ def told(room: WebRig) -> list[str]:
     judge, arbiter = room.client(JUDGE), room.client(ARBITER)
     state = judge.get("/juge/etat").json()
     search = judge.get("/juge/solutions?mot=FEDAYIN").text
-    tops = SCREENS["tops"](room.judge.state, room.judge.answer, Painter(colour=False))
+    tops = SCREENS["tops"](room.judge.state, room.judge.answer, TerminalPainter(colour=False))
     seen = [repr(state), search, tops, arbiter.get("/arbitre/etat").text]
     return [each.replace(room.judge.state.options.id, "") for each in seen]
 

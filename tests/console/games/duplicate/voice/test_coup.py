@@ -15,7 +15,7 @@ from console.games.duplicate.voice.coup import (
 )
 from console.games.duplicate.voice.style import DuplicatePacing, DuplicateStyle
 from console.voice.style import OFFICIAL, NumberStyle, SpellingTable
-from console.voice.utterance import Gap, Kind, Priority, Say
+from console.voice.utterance import Gap, Priority, Say, UtteranceKind
 from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.tops import Confusion
 from engine.letters.moves import Move
@@ -64,7 +64,7 @@ def test_without_a_reliquat_there_is_nothing_to_announce(style):
 @both_editions
 def test_a_rejet_is_announced_as_such_with_the_number_of_letters(style):
     said = announce_rejet(7, style)
-    assert said.kind is Kind.REJET
+    assert said.kind is UtteranceKind.REJET
     assert clips(said) == ["rejet, sept lettres"]
 
 
@@ -241,7 +241,7 @@ def test_pause_and_resumption_are_told_at_once():
     resumed = pause(resumed=True)
     assert (resumed.text, resumed.kind, resumed.priority) == (
         "Reprise.",
-        Kind.PAUSE,
+        UtteranceKind.PAUSE,
         Priority.SIGNAL,
     )
 
@@ -277,7 +277,7 @@ def test_points_direction_place_word_spelling_words_formed_then_the_reminder(edi
 @pytest.mark.article("fisf-2020 §3.4")
 def test_without_words_formed_none_is_told_and_the_text_reads_well():
     said = announce_top(98, Move.parse("FEDAYIN", "H4"), STYLE, accented="fédayin")
-    assert said.kind is Kind.TOP
+    assert said.kind is UtteranceKind.TOP
     assert said.text == (
         "98 points, horizontal, Hongrie, H, 4. FEDAYIN. F, E, D, A, Y, I, N. "
         "FEDAYIN, Hongrie, H, 4, 98 points, 9, 8."

@@ -18,7 +18,7 @@ from console.games.duplicate.voice.game import (
     announce_topping_result,
 )
 from console.games.duplicate.voice.style import DuplicateStyle
-from console.voice.utterance import Kind, Priority
+from console.voice.utterance import Priority, UtteranceKind
 from engine.games.duplicate.contests import CONTESTS, CUMUL, contest
 from engine.games.duplicate.formules import parse_tempo
 from engine.rulings import RuleError
@@ -103,7 +103,7 @@ def test_an_interruption_tells_what_becomes_of_the_results():
 )
 def test_the_end_is_told_with_its_cause_the_coups_and_the_total(cause, words):
     said = announce_end(cause, 21, 1023, STYLE)
-    assert said.kind is Kind.END
+    assert said.kind is UtteranceKind.END
     assert words in said.text
     assert said.text.endswith("21 coups, total 1023 points.")
     assert list(said.says())[-1].clip == "total mille vingt-trois, points"

@@ -11,18 +11,18 @@ from console.cli import main
 from console.cli.voice import answers, form
 from console.games import face_of
 from console.games.duplicate import face
-from console.games.duplicate.voice.listening import listening
+from console.games.duplicate.voice.hearing import hearing_items
 from console.games.duplicate.voice.style import DuplicateStyle
 from console.registry import GAMES
 from console.voice import clips
-from console.voice.listening import numbered
+from console.voice.hearing import numbered
 from console.voice.utterance import Gap, Say
 
 STYLE = DuplicateStyle()
 
 
 def drawn(seed=7):
-    return listening(STYLE, Random(seed))
+    return hearing_items(STYLE, Random(seed))
 
 
 def pages(pdf):
@@ -104,13 +104,13 @@ def test_the_answers_are_one_page_with_how_it_was_spoken():
 
 
 def test_only_a_game_with_announcements_of_its_own_is_listened_to():
-    asked = {name: face_of(name).voice.listening(settings.load(), Random(1)) for name in GAMES}
+    asked = {name: face_of(name).voice.hearing(settings.load(), Random(1)) for name in GAMES}
     assert {name for name, announced in asked.items() if announced} == {"duplicate"}
 
 
 def test_the_command_writes_the_three_files(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PUPITRE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(face, "listening", lambda style, dice: listening(style, dice)[:3])
+    monkeypatch.setattr(face, "hearing_items", lambda style, dice: hearing_items(style, dice)[:3])
     folder = tmp_path / "ecoute"
     assert main(["voice", "trial", "--out", str(folder), "--seed", "club"]) == 0
     assert "Tirage club." in capsys.readouterr().out

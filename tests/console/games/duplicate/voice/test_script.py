@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from console.games.duplicate.voice.script import Announcer, style_of
-from console.settings.reader import parse
-from console.voice.utterance import Kind
+from console.settings.parser import parse
+from console.voice.utterance import UtteranceKind
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
@@ -209,7 +209,7 @@ CLOSED = ev.GameClosed("end_all_placed", "", 2, 100)
 
 def told_at_the_end(state: State, event: ev.Event = CLOSED) -> list[str]:
     voice = Announcer(style_of(parse(""), state.options))
-    return [each.text for each in voice.utterances(event, state) if each.kind is Kind.SOLO]
+    return [each.text for each in voice.utterances(event, state) if each.kind is UtteranceKind.SOLO]
 
 
 @pytest.mark.article("fisf-2020 §3.5")

@@ -7,7 +7,7 @@ from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate import events as game_ev
 from engine.games.duplicate import room as rooms
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import Player, player
 from engine.rulings import RuleError
@@ -24,7 +24,7 @@ class Room:
     game: Game
 
     @property
-    def correction(self) -> Correction:
+    def correction(self) -> CorrectionState:
         return self.game.state.correction
 
     @property

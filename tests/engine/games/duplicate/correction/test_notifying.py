@@ -7,7 +7,7 @@ import pytest
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.judging import billet_answers
+from engine.games.duplicate.correction.judgement import billet_answers
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.slips.verdict import BILLET, Sanction

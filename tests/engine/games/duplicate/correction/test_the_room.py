@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short
-from engine.games.duplicate.standings.game import Status, standings
+from engine.games.duplicate.standings.game import PlayerStatus, standings
 from engine.play.players import Person, Player, player
 from tests.engine.games.duplicate.correction.rig import collected_room, open_room, seats
 
@@ -48,7 +48,7 @@ def test_who_comes_late_has_missed_the_coups_before():
     room = collected_room(2)
     room.ask(cmd.SeatPlayer(player(9, "En retard")))
     line = standings(room.correction.sheet).line(9)
-    assert line.coups[0].status is Status.ABSENT
+    assert line.coups[0].status is PlayerStatus.ABSENT
     assert 9 not in room.correction.missing(1)
     assert room.refusal(cmd.EnterSlip(1, 9, parse_short("T"), "a")).code == "correction_not_there"
 

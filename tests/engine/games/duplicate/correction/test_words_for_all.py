@@ -5,7 +5,7 @@ import pytest
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.judging import billet_answers
+from engine.games.duplicate.correction.judgement import billet_answers
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction

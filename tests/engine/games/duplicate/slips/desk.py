@@ -5,10 +5,10 @@ from typing import Any
 
 from console.french import text
 from engine.games.duplicate.formules import NORMALE, Edition, Formule
-from engine.games.duplicate.slips.judging import judge
-from engine.games.duplicate.slips.position import CoupPosition, Top
+from engine.games.duplicate.slips.judgement import judge
+from engine.games.duplicate.slips.position import CoupPosition, RetainedTop
 from engine.games.duplicate.slips.slip import Bulletin, Written
-from engine.games.duplicate.slips.verdict import Question, Reason, Verdict
+from engine.games.duplicate.slips.verdict import JudgeQuestion, Reason, Verdict
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.scoring import score
@@ -46,7 +46,7 @@ class Desk:
                 rack,
                 self.position.lexicon,
                 formule,
-                Top(move, self.worth(top)),
+                RetainedTop(move, self.worth(top)),
             )
 
     def worth(self, played: str) -> int:
@@ -70,7 +70,7 @@ def desk_2014(drawing: str, rack: str, words: str, **options: Any) -> Desk:
 
 
 def told(verdict: Verdict) -> list[str]:
-    said: list[Reason | Question] = [*verdict.reasons]
+    said: list[Reason | JudgeQuestion] = [*verdict.reasons]
     if verdict.question:
         said.append(verdict.question)
     return [text(each.code, article=each.article, **each.data) for each in said]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.duplicate.slips import judging
+from engine.games.duplicate.slips import judgement
 from engine.games.duplicate.slips.fisf2020.solutions import Belief, belief
 from engine.games.duplicate.slips.position import Crossing
 from engine.games.duplicate.slips.slip import Mark, Written, write
@@ -124,8 +124,8 @@ def test_too_many_ways_to_read_a_slip_are_put_to_the_judge(desk):
 
 def test_a_page_of_unclear_letters_is_read_a_few_times_only(desk, monkeypatch):
     tried = []
-    read = judging.claim_of
-    monkeypatch.setattr(judging, "claim_of", lambda *given: tried.append(1) or read(*given))
+    read = judgement.claim_of
+    monkeypatch.setattr(judgement, "claim_of", lambda *given: tried.append(1) or read(*given))
     page = tuple(
         Mark(row, col, "A", perhaps="E") for row in range(0, 20, 2) for col in range(0, 20, 2)
     )

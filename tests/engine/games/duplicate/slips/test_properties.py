@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.duplicate.formules import Edition
-from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.judgement import judge
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.tiles import contains

@@ -12,8 +12,8 @@ from engine.games.duplicate.slips.slip import (
     Bulletin,
     Discipline,
     Mark,
-    Part,
     SlipState,
+    UnreadablePart,
     Written,
     write,
 )
@@ -77,7 +77,10 @@ def test_everything_else_a_slip_may_be():
         True,
         Discipline.WARNING,
     )
-    assert (slip.illegible, slip.note) == ((Part.WORD, Part.REFERENCE), "au crayon")
+    assert (slip.illegible, slip.note) == (
+        (UnreadablePart.WORD, UnreadablePart.REFERENCE),
+        "au crayon",
+    )
 
 
 @pytest.mark.parametrize(
@@ -150,7 +153,7 @@ BULLETINS = st.builds(
     st.lists(WRITTEN, max_size=3).map(tuple),
     st.sampled_from(SlipState),
     st.booleans(),
-    st.lists(st.sampled_from(Part), max_size=2, unique=True).map(tuple),
+    st.lists(st.sampled_from(UnreadablePart), max_size=2, unique=True).map(tuple),
     st.booleans(),
     st.sampled_from(Discipline),
     st.sampled_from(["", "au crayon"]),

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.games.duplicate.standings.game import standings
-from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
+from engine.games.duplicate.standings.sheet import ScoredCoup, ScoreSheet
 from engine.play.players import Player, player
 
 
@@ -41,7 +41,7 @@ def sheet(
     rows: Sequence[Sequence[Verdict | int | None]],
     top: int = 100,
     **options: Any,
-) -> Sheet:
+) -> ScoreSheet:
     """`rows` gives, coup by coup, a verdict or a number of points per table, None for none."""
     coups = options.pop("coups", None) or tuple(
         ScoredCoup(number, top) for number in range(1, len(rows) + 1)
@@ -52,8 +52,8 @@ def sheet(
         for each, cell in zip(players, row, strict=True)
         if cell is not None
     }
-    return Sheet(players, coups, verdicts, **options)
+    return ScoreSheet(players, coups, verdicts, **options)
 
 
-def totals(made: Sheet) -> dict[int, int]:
+def totals(made: ScoreSheet) -> dict[int, int]:
     return {line.table: line.total for line in standings(made).lines}

@@ -8,7 +8,12 @@ from engine.games.duplicate.slips.slip import Discipline, write
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.billets import billets, to_hand_out
 from engine.games.duplicate.standings.game import standings
-from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet, game_rules, same_effect
+from engine.games.duplicate.standings.sheet import (
+    ScoredCoup,
+    ScoreSheet,
+    same_effect,
+    standing_rules,
+)
 from engine.letters.board import Direction
 from tests.engine.games.duplicate.slips.desk import desk_2020
 from tests.engine.games.duplicate.standings.room import paid, room
@@ -25,7 +30,7 @@ def made(desk, *slips):
     """A coup where each table handed in one of these slips."""
     top = desk.position.top
     verdicts = {(1, table): slip for table, slip in enumerate(slips, start=1)}
-    return Sheet(room(len(slips)), (ScoredCoup(1, top.points, top.move),), verdicts)
+    return ScoreSheet(room(len(slips)), (ScoredCoup(1, top.points, top.move),), verdicts)
 
 
 def handed(sheet, **options):
@@ -98,7 +103,7 @@ def test_two_arbiters_differ_only_where_the_effect_does(desk):
 def test_the_count_of_warnings_goes_with_the_billet(desk):
     slip = desk.judge(write("TORE", "8G", 99, DOWN))
     coups = tuple(ScoredCoup(number, 13) for number in range(1, 5))
-    sheet = Sheet(room(1), coups, {(number, 1): slip for number in range(1, 5)})
+    sheet = ScoreSheet(room(1), coups, {(number, 1): slip for number in range(1, 5)})
     assert [(each.warnings, each.penalty) for each in billets(sheet, standings(sheet))] == [
         (1, 0),
         (2, 0),
@@ -120,7 +125,7 @@ def test_an_average_is_told_as_one_and_not_as_a_zero(edition, article):
         **{(number, 1): refused for number in (1, 2)},
         **{(number, 2): paid(4) for number in (1, 2)},
     }
-    sheet = Sheet(room(2), coups, verdicts, game_rules(edition))
+    sheet = ScoreSheet(room(2), coups, verdicts, standing_rules(edition))
     null, average = billets(sheet, standings(sheet))
     assert (null.sanction, average.sanction) == (Sanction.ZERO, Sanction.AVERAGE)
     assert (null.required, average.required) == (False, True), "only a zero above the top"
@@ -137,6 +142,6 @@ def test_of_a_coup_annulled_only_conduct_is_told(desk):
     chatting = desk.judge(write("SOT", "10H", 99, DOWN), discipline=Discipline.WARNING)
     assert len(chatting.reasons) == 2
     annulled = (ScoredCoup(1, 13, annulled=True),)
-    sheet = Sheet(room(2), annulled, {(1, 1): chatting, (1, 2): paid(13)})
+    sheet = ScoreSheet(room(2), annulled, {(1, 1): chatting, (1, 2): paid(13)})
     (told,) = billets(sheet, standings(sheet))
     assert [reason.code for reason in told.reasons] == ["slip_discipline_warning"]

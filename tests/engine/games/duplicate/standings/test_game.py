@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.duplicate.standings.game import Status, standings, summarise
-from engine.games.duplicate.standings.sheet import Presence, ScoredCoup, Sheet
+from engine.games.duplicate.standings.game import PlayerStatus, standings, summarise
+from engine.games.duplicate.standings.sheet import Presence, ScoredCoup, ScoreSheet
 from engine.play.players import player
 from engine.rulings import RuleError
 from tests.engine.games.duplicate.standings.room import null, paid, room, sheet, totals, warned
@@ -40,9 +40,9 @@ def test_coups_played_before_a_late_player_arrives_are_null():
     made = sheet(room(2), rows, presences={2: Presence(first_coup=3)})
     line = standings(made).line(2)
     assert [score.status for score in line.coups] == [
-        Status.ABSENT,
-        Status.ABSENT,
-        Status.PLAYED,
+        PlayerStatus.ABSENT,
+        PlayerStatus.ABSENT,
+        PlayerStatus.PLAYED,
     ]
     assert line.total == 60
     assert standings(made).missing == {1: (), 2: (), 3: ()}
@@ -75,7 +75,7 @@ def test_the_points_of_an_annulled_coup_are_annulled():
 def test_missing_slips_are_told_and_worth_nothing_yet():
     made = sheet(room(3), [[50, None, 20]])
     assert standings(made).missing == {1: (2,)}
-    assert standings(made).line(2).coups[0].status is Status.MISSING
+    assert standings(made).line(2).coups[0].status is PlayerStatus.MISSING
 
 
 def test_the_judge_s_summary_of_a_coup():
@@ -87,13 +87,13 @@ def test_the_judge_s_summary_of_a_coup():
 
 def test_a_slip_for_nobody_or_for_no_coup_is_refused():
     with pytest.raises(RuleError, match="slip_table_unknown"):
-        Sheet(room(1), (ScoredCoup(1, 100),), {(1, 9): paid(10)})
+        ScoreSheet(room(1), (ScoredCoup(1, 100),), {(1, 9): paid(10)})
     with pytest.raises(RuleError, match="slip_coup_unknown"):
-        Sheet(room(1), (ScoredCoup(1, 100),), {(2, 1): paid(10)})
+        ScoreSheet(room(1), (ScoredCoup(1, 100),), {(2, 1): paid(10)})
     with pytest.raises(RuleError, match="coup_twice"):
-        Sheet(room(1), (ScoredCoup(1, 100), ScoredCoup(1, 90)))
+        ScoreSheet(room(1), (ScoredCoup(1, 100), ScoredCoup(1, 90)))
     with pytest.raises(RuleError, match="table_twice"):
-        Sheet((player(1, "A"), player(1, "B")), ())
+        ScoreSheet((player(1, "A"), player(1, "B")), ())
 
 
 VERDICTS = st.one_of(
@@ -112,5 +112,5 @@ def test_the_standings_do_not_depend_on_the_order_of_entry(rows, seed):
     made = sheet(room(4), rows)
     entered = list(made.verdicts.items())
     random.Random(seed).shuffle(entered)
-    again = Sheet(made.players, made.coups[::-1], dict(entered), made.rules)
+    again = ScoreSheet(made.players, made.coups[::-1], dict(entered), made.rules)
     assert standings(again) == standings(made)

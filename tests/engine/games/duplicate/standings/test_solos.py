@@ -5,7 +5,7 @@ import pytest
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.verdict import NO_SLIP_REASON, Reason, Sanction, nullity
 from engine.games.duplicate.standings.game import standings
-from engine.games.duplicate.standings.sheet import GameRules, Presence, ScoredCoup, SoloRules
+from engine.games.duplicate.standings.sheet import Presence, ScoredCoup, SoloRules, StandingRules
 from engine.play.players import Person, Player
 from tests.engine.games.duplicate.standings.room import null, paid, penalised, room, sheet, totals
 
@@ -88,39 +88,39 @@ def test_a_pair_hands_in_one_slip_and_is_one_player():
     [(14, 16, False), (15, 16, True), (16, 16, True), (17, 16, False), (5, 6, True)],
 )
 def test_at_fifteen_and_at_sixteen_players_the_judge_is_told(played, threshold, told):
-    rules = GameRules(solos=SoloRules(threshold))
+    rules = StandingRules(solos=SoloRules(threshold))
     rows = [[40] * played + [None] * (20 - played)]
     assert sheet(room(20), rows, rules=rules).at_solo_border is told
 
 
 def test_where_no_bonus_hangs_on_it_nobody_is_told():
     for solos in (SoloRules(bonus=0), SoloRules(across_centres=True)):
-        rules = GameRules(solos=solos)
+        rules = StandingRules(solos=solos)
         assert not sheet(room(16), [[40] * 16], rules=rules).at_solo_border
 
 
 @pytest.mark.parametrize(("best", "top", "made"), [(50, 50, [(1, 1)]), (50, 51, []), (0, 0, [])])
 def test_among_friends_a_solo_is_the_top_found_alone(best, top, made):
     """The notice: « le seul à trouver le top »."""
-    rules = GameRules(edition=Edition.NOTICE)
+    rules = StandingRules(edition=Edition.NOTICE)
     assert solos(sheet(room(3), [[best, 40 if best else 0, 0]], top=top, rules=rules)) == made
 
 
 def test_among_friends_the_top_found_by_two_is_no_solo():
-    rules = GameRules(edition=Edition.NOTICE)
+    rules = StandingRules(edition=Edition.NOTICE)
     assert solos(sheet(room(3), [[50, 50, 40]], top=50, rules=rules)) == []
 
 
 @pytest.mark.article("fisf-2020 §3.5")
 @pytest.mark.parametrize(("players", "bonus", "total"), [(2, 10, 60), (3, 10, 50), (2, 25, 75)])
 def test_an_epreuve_may_have_its_own_threshold_and_bonus(players, bonus, total):
-    rules = GameRules(solos=SoloRules(players, bonus))
+    rules = StandingRules(solos=SoloRules(players, bonus))
     assert totals(sheet(room(2), [[50, 40]], rules=rules))[1] == total
 
 
 @pytest.mark.article("fisf-2020 §3.5")
 def test_where_solos_are_counted_across_centres_a_centre_knows_of_none():
-    rules = GameRules(solos=SoloRules(2, 10, across_centres=True))
+    rules = StandingRules(solos=SoloRules(2, 10, across_centres=True))
     made = sheet(room(2), [[50, 40]], rules=rules)
     assert (totals(made)[1], solos(made)) == (50, [])
 

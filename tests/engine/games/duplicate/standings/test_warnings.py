@@ -5,11 +5,11 @@ import pytest
 from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT, Edition
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.standings.sheet import (
-    GameRules,
     Notice,
     ScoredCoup,
     SoloRules,
-    game_rules,
+    StandingRules,
+    standing_rules,
 )
 from tests.engine.games.duplicate.standings.room import paid, room, sheet, totals, warned
 
@@ -35,9 +35,9 @@ def test_the_fourth_warning_and_each_after_it_cost_five_points():
 @pytest.mark.parametrize(
     "rules",
     [
-        game_rules(blitz=True),
-        game_rules(formule=SEPT_SUR_HUIT),
-        game_rules(Edition.E2014, NORMALE.with_joker()),
+        standing_rules(blitz=True),
+        standing_rules(formule=SEPT_SUR_HUIT),
+        standing_rules(Edition.E2014, NORMALE.with_joker()),
     ],
 )
 def test_the_sixth_in_blitz_and_in_original_formules(rules):
@@ -65,7 +65,7 @@ def test_warnings_add_up_even_for_a_player_who_was_handed_no_billet():
 
 @pytest.mark.article("fisf-2020 §5.9")
 def test_in_mort_subite_a_penalty_counts_on_the_coup_itself():
-    rules = game_rules(mort_subite=True)
+    rules = standing_rules(mort_subite=True)
     line = standings(warned_coups(6, rules=rules)).line(1)
     assert [score.net for score in line.coups] == [20, 20, 20, 20, 20, 15]
 
@@ -86,6 +86,6 @@ def test_warnings_of_an_annulled_coup_fall_but_for_discipline():
 
 
 def test_a_competition_may_have_its_own_rules():
-    rules = GameRules(solos=SoloRules(players=2, bonus=5), free_warnings=0)
+    rules = StandingRules(solos=SoloRules(players=2, bonus=5), free_warnings=0)
     made = sheet(room(2), [[warned(50), 40]], rules=rules)
     assert totals(made) == {1: 50 + 5 - 5, 2: 40}

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from console.settings.sections import BagSettings as ClubBag
-from console.settings.sections import PanelSettings as ClubPanel
-from console.settings.sections import ReaderSettings as ClubReader
+from console.settings.sections import BagSection as ClubBag
+from console.settings.sections import PanelSection as ClubPanel
+from console.settings.sections import ReaderSection as ClubReader
 from console.settings.sections import Settings
-from console.settings.sections import VoiceSettings as ClubVoice
+from console.settings.sections import VoiceSection as ClubVoice
 from console.voice.settings import Outlet, VoiceSettings
 from console.voice.style import NumberStyle, Pacing, Style
 from engine.rulings import RuleError

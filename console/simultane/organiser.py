@@ -12,7 +12,7 @@ from console.simultane.hub import Hub, now_ms
 from console.simultane.pages import centre_name
 from console.simultane.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
-from engine.epreuve.manifest import Manifest, Mode
+from engine.epreuve.manifest import EpreuveMode, Manifest
 from engine.epreuve.plis import LONGEST_REASON
 from engine.rulings import RuleError
 
@@ -46,7 +46,7 @@ def overview(hub: Hub) -> dict[str, Any]:
             "attendus": len(follower.waited_for()),
             "base": follower.reachable and hub.trouble is None,
             "base_ennui": database_sentence(hub.trouble) if hub.trouble else "",
-            "multiplex": hub.manifest.mode is not Mode.SIMULTANE,
+            "multiplex": hub.manifest.mode is not EpreuveMode.SIMULTANE,
             "centres": centres,
             "licences": [
                 {"licence": licence, "centres": [centre_name(hub, each) for each in centres_of]}
@@ -127,7 +127,7 @@ def _other_top(other: OtherTop) -> str:
 
 
 @dataclass(frozen=True)
-class Decision:
+class DecisionAsked:
     """What the organiser decides: of a centre, of one of its parties, of the whole épreuve."""
 
     kind: str = field(metadata=fits(KINDS.__contains__))
@@ -136,16 +136,16 @@ class Decision:
     partie: int = 0
 
 
-def checked(asked: Decision, manifest: Manifest) -> Decision:
+def checked(asked: DecisionAsked, manifest: Manifest) -> DecisionAsked:
     """The decision, without what says nothing about it."""
     if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
         raise RuleError("decision_without_reason")
     if not 0 <= asked.partie <= len(manifest.parties):
         raise malformed("partie")
     if asked.kind in (OFFICIAL, PROVISIONAL):
-        return Decision(asked.kind, asked.reason)
+        return DecisionAsked(asked.kind, asked.reason)
     if not is_public_key(asked.centre):
         raise malformed("centre")
-    if asked.kind == DRAWS and manifest.mode is Mode.SIMULTANE:
+    if asked.kind == DRAWS and manifest.mode is EpreuveMode.SIMULTANE:
         raise RuleError("simultane_draws_nothing")
     return asked

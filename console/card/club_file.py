@@ -19,7 +19,7 @@ from console.machine.incidents import write_notices
 from console.machine.settings_file import quoted, with_values
 from console.machine.systemd import is_playing
 from console.requests import read_bounded
-from console.settings.reader import parse
+from console.settings.parser import parse
 from console.voice.settings import Outlet
 from engine.rulings import RuleError
 

@@ -6,13 +6,19 @@ from functools import lru_cache
 
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.evolve import APPLY
-from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry, formed
+from engine.games.duplicate.correction.state import (
+    CorrectionState,
+    CoupRecord,
+    Slip,
+    SlipEntry,
+    formed,
+)
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.room import Admitted
-from engine.games.duplicate.slips.judging import judge
+from engine.games.duplicate.slips.judgement import judge
 from engine.games.duplicate.slips.position import CoupPosition
 from engine.games.duplicate.slips.slip import Bulletin
-from engine.games.duplicate.slips.verdict import BILLET, Question, Verdict
+from engine.games.duplicate.slips.verdict import BILLET, JudgeQuestion, Verdict
 from engine.games.duplicate.standings.averages import Repetition, is_repeatable, repetition
 from engine.games.duplicate.tops import Circumstances, word_list
 from engine.letters.lexicon import Lexicon
@@ -45,7 +51,11 @@ class BilletAnswer:
 
 
 def with_question(
-    correction: Correction, coup: int, table: int, verdict: Verdict, answers: Mapping[str, bool]
+    correction: CorrectionState,
+    coup: int,
+    table: int,
+    verdict: Verdict,
+    answers: Mapping[str, bool],
 ) -> Verdict:
     """The verdict, with the question when nobody can tell whether the player knew."""
     if verdict.question is not None or BILLET in answers:
@@ -53,7 +63,7 @@ def with_question(
     found = _repeated(correction, coup, table, verdict)
     if found is None:
         return verdict
-    question = Question(
+    question = JudgeQuestion(
         BILLET,
         ASKED,
         correction.edition.article(Topic.WARNINGS),
@@ -65,13 +75,13 @@ def with_question(
     return replace(verdict, question=question)
 
 
-def is_asked(correction: Correction, coup: int, table: int, entry: SlipEntry) -> bool:
+def is_asked(correction: CorrectionState, coup: int, table: int, entry: SlipEntry) -> bool:
     """The question stands: what was refused before may have been paid since."""
     return _repeated(correction, coup, table, entry.verdict) is not None
 
 
 def told_by_answer(
-    correction: Correction, coup: int, table: int, knew: bool, by: str
+    correction: CorrectionState, coup: int, table: int, knew: bool, by: str
 ) -> tuple[ev.BilletHandedOut, ...]:
     """The notice that « oui » stands for."""
     entry = correction.slip(coup, table).current
@@ -80,7 +90,7 @@ def told_by_answer(
 
 
 def asked_later(
-    before: Correction, after: Correction, coup: int, table: int, by: str
+    before: CorrectionState, after: CorrectionState, coup: int, table: int, by: str
 ) -> Iterator[ev.SlipEntered | ev.ReadingRetained]:
     """The slips of later coups that only now repeat a word: the first refusal came after them."""
     for number in sorted(each for each in after.coups if each > coup):
@@ -96,7 +106,7 @@ def asked_later(
                 yield ev.ReadingRetained(number, table, False, chosen, entry.reason, by)
 
 
-def billet_answers(correction: Correction) -> tuple[BilletAnswer, ...]:
+def billet_answers(correction: CorrectionState) -> tuple[BilletAnswer, ...]:
     """Every repeated word that was asked about, by coup and table; not what was paid since, nor
     what nobody need answer any more."""
     found = []
@@ -131,7 +141,9 @@ def _asks(entry: SlipEntry) -> bool:
     return question is not None and question.key == BILLET
 
 
-def _repeated(correction: Correction, coup: int, table: int, verdict: Verdict) -> Repetition | None:
+def _repeated(
+    correction: CorrectionState, coup: int, table: int, verdict: Verdict
+) -> Repetition | None:
     if not is_repeatable(verdict):
         return None  # the sheet of a large room is not made for every slip
     return repetition(correction.sheet, coup, table, verdict)
@@ -141,7 +153,7 @@ RECENT_COUPS = 4
 
 
 def judged(
-    correction: Correction,
+    correction: CorrectionState,
     record: CoupRecord,
     table: int,
     bulletin: Bulletin,
@@ -175,7 +187,7 @@ def _position(
 
 
 def judged_again(
-    before: Correction, after: Correction, at: Circumstances, *, closed: bool = True
+    before: CorrectionState, after: CorrectionState, at: Circumstances, *, closed: bool = True
 ) -> tuple[ev.CorrectionEvent, ...]:
     """`closed`: those of closed coups too."""
     reading = _Rereading(after, at)
@@ -211,7 +223,7 @@ def _forms(record: CoupRecord, slip: Slip, words: frozenset[str]) -> bool:
 class _Rereading:
     """Each slip is read knowing those read before it: a word refused there may be repeated here."""
 
-    correction: Correction
+    correction: CorrectionState
     at: Circumstances
     events: list[ev.CorrectionEvent] = field(default_factory=list)
 

@@ -6,7 +6,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import decide
 from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
-from engine.games.duplicate.correction.judging import judged_again
+from engine.games.duplicate.correction.judgement import judged_again
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.options import Role
@@ -16,9 +16,9 @@ from engine.games.duplicate.room import answered as answer_of_the_room
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State, top_points
 from engine.games.duplicate.tops import (
     PREPARED_REASON,
-    Answer,
     Circumstances,
     Confusion,
+    CoupAnswer,
     CoupQuestion,
     TopCandidate,
     answer_to,
@@ -80,7 +80,7 @@ def caution(state: State, command: cmd.CautionTop, at: Circumstances) -> ev.Even
 
 
 def proposed_cautions(
-    state: State, known: Answer, move: Move | None = None
+    state: State, known: CoupAnswer, move: Move | None = None
 ) -> tuple[Confusion, ...]:
     """What is worth nearly as much as this solution, or as the one « valider » retains, and may
     be mistaken for it: the judge knows the room, the machine does not."""
@@ -98,7 +98,7 @@ def _cautions_asked(state: State, asked: tuple[Confusion, ...]) -> tuple[Confusi
     return asked
 
 
-def _confusions(state: State, choice: _Choice, known: Answer) -> tuple[Confusion, ...]:
+def _confusions(state: State, choice: _Choice, known: CoupAnswer) -> tuple[Confusion, ...]:
     """What is said by itself."""
     if not state.options.cautions_players:
         return ()
@@ -122,7 +122,7 @@ def _chosen_instead(
     return (chosen, *judged_again(state.correction, after.correction, at))
 
 
-def _check_told(state: State, command: cmd.ChooseTop, known: Answer) -> None:
+def _check_told(state: State, command: cmd.ChooseTop, known: CoupAnswer) -> None:
     """In an épreuve all centres place the same word, whatever its isotops (§3.4). A top that has
     not come may be dictated on the telephone: it is then named, never merely proposed."""
     told, wanted = known.retained, command.move

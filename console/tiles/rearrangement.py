@@ -29,7 +29,7 @@ class Rearrangement:
         """`read`: a reader is there, and the tiles pass it."""
         asked = tuple(moves)
         code = BEGINS if read else BY_HAND
-        return cls(asked, bag, Remark(code, {"moves": told(asked)}, aloud=True))
+        return cls(asked, bag, Remark(code, {"moves": rearrangement_remark(asked)}, aloud=True))
 
     def then(self, moves: Iterable[TileMove], *, read: bool) -> "Rearrangement":
         """Another correction before the tiles of this one were all in place."""
@@ -46,7 +46,9 @@ class Rearrangement:
     def reminder(self) -> tuple[str, ...]:
         """What is left, once the remark no longer says it."""
         said = self.remark.code in (BEGINS, BY_HAND)
-        return () if said else tuple(text("rearrange_line", **_said(move)) for move in self.left)
+        return (
+            () if said else tuple(text("rearrange_line", **_move_data(move)) for move in self.left)
+        )
 
     @property
     def is_over(self) -> bool:
@@ -66,8 +68,10 @@ class Rearrangement:
         move = fitting[0]
         passed = replace(self, seen=(*self.seen, (tile, move)))
         if passed.is_over:
-            return replace(passed, remark=Remark("rearrange_last", _said(move), Beep.GOOD, True))
-        data = {**_said(move), "left": len(passed.left)}
+            return replace(
+                passed, remark=Remark("rearrange_last", _move_data(move), Beep.GOOD, True)
+            )
+        data = {**_move_data(move), "left": len(passed.left)}
         return replace(passed, remark=Remark("rearrange_seen", data, Beep.GOOD, True))
 
     def _refuse(self, code: str, tile: Tile, **data: str) -> "Rearrangement":
@@ -83,7 +87,7 @@ class Rearrangement:
         return RACK if tile in self.bag.held else None
 
 
-def told(moves: Iterable[TileMove]) -> str:
+def rearrangement_remark(moves: Iterable[TileMove]) -> str:
     """« Au sac : D de G12. Sur la grille : B du chevalet en G11. »: by where the tiles go."""
     asked = tuple(moves)
     heaps = [(place, [_from(move) for move in asked if move.target == place]) for place in _PLACES]
@@ -98,7 +102,7 @@ def told(moves: Iterable[TileMove]) -> str:
     return " ".join(lines)
 
 
-def _said(move: TileMove) -> dict[str, str]:
+def _move_data(move: TileMove) -> dict[str, str]:
     return {"letter": _letter(move.letter), "target": _place(move.target)}
 
 

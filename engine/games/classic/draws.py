@@ -5,7 +5,7 @@ from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
 from engine.games.classic.options import TossJoker
 from engine.games.classic.state import Circumstances, Phase, State
-from engine.games.classic.turns import Draw
+from engine.games.classic.turns import TileDraw
 from engine.letters.tiles import ALPHABET, FRENCH, JOKER, Tile, minus, parse_letters
 from engine.play.hands import letters_of
 from engine.rulings import RuleError
@@ -76,7 +76,7 @@ def take_back(state: State, command: cmd.TakeBackTile, at: Circumstances) -> ev.
     return (ev.TileReturned(draw.player, draw.held.letter, draw.held.tile),)
 
 
-def _returnable(state: State) -> tuple[Draw, ...]:
+def _returnable(state: State) -> tuple[TileDraw, ...]:
     """Drawn since the last turn was over, and since somebody left."""
     if state.swap:
         return state.swap.draws

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.centre.outbox import HubRefusal, Post
+from console.centre.outbox import HubClient, HubRefusal
 from console.centre.station import Station
 from console.files import write_atomically
 from console.requests import own_json
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldContent:
     """One thing the drawing centre told, and when this centre may know it."""
 
     content: Tirage | Top
@@ -46,7 +46,7 @@ class Following:
     def __init__(
         self,
         station: Station,
-        post: Post,
+        post: HubClient,
         partie: int,
         now_s: Callable[[], float] = time.time,
     ) -> None:
@@ -93,7 +93,7 @@ class Following:
             pli = self._verified(bytes.fromhex(each["envelope"]))
             if isinstance(pli.content, Tirage | Top):
                 due_s = now - each["age_ms"] / 1000 + lag_s
-                self._told[pli.number] = Told(pli.content, pli.number, due_s)
+                self._told[pli.number] = ToldContent(pli.content, pli.number, due_s)
         return bool(letters)
 
     def _verified(self, envelope: bytes) -> Pli:
@@ -127,12 +127,12 @@ class Following:
         ]  # fmt: skip
         _write_if_new(self._kept, {"drawing": self._drawing, "told": told})
 
-    def _read_kept(self) -> tuple[str, dict[int, Told]]:
+    def _read_kept(self) -> tuple[str, dict[int, ToldContent]]:
         try:
             raw = own_json(self._kept.read_bytes())
             kinds = {"Tirage": Tirage, "Top": Top}
             told = {
-                each["number"]: Told(
+                each["number"]: ToldContent(
                     kinds[each["kind"]](**each["content"]), each["number"], each["due_s"]
                 )
                 for each in raw["told"]

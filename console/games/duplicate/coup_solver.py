@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.tops import propose_tops, unranked_tops
-from console.lexicons.checking import define, definitions_file
+from console.lexicons.lookup import define, definitions_file
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.tops import Answer, CoupQuestion
+from engine.games.duplicate.tops import CoupAnswer, CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve, solve_top
 
@@ -21,12 +21,12 @@ MOST_DEFINED = 8
 
 def answers(
     question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
-) -> Iterator[Answer]:
+) -> Iterator[CoupAnswer]:
     """The tops as the rules oblige to them, at once: a claim in topping is answered by them.
     Then every solution; then the tops ranked; then, a second later, what their words mean."""
     best = solve_top(question.grid, question.rack, lexicon, question.formule)
     few = unranked_tops(question, best[:MOST_AT_ONCE], lexicon)
-    first = Answer(question, best, few, letters.move_of(question))
+    first = CoupAnswer(question, best, few, letters.move_of(question))
     yield first
     solutions = solve(question.grid, question.rack, lexicon, question.formule)
     if len(best) > 1:
@@ -44,14 +44,14 @@ def answer(
     lexicon: Lexicon,
     letters: LetterSource,
     solutions: Solutions | None = None,
-) -> Answer:
+) -> CoupAnswer:
     """The dice of the opening figure are the game's and the coup's own: the same coup is always
     answered alike."""
     if solutions is None:
         solutions = solve(question.grid, question.rack, lexicon, question.formule)
     dice = random.Random(f"{dice_name(options)}/{question.number}")
     tops = propose_tops(question, solutions.tops(), lexicon, dice) if len(solutions) else ()
-    return Answer(question, solutions, tops, letters.move_of(question))
+    return CoupAnswer(question, solutions, tops, letters.move_of(question))
 
 
 def dice_name(options: GameOptions) -> str:

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from console.columns import EPREUVE, FIRSTS, Column, Row, ranked
 from console.french import text
-from console.papers.document import Document, Heading, Paragraph, Part, Table
+from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
 from console.papers.pdf import write_pdf
 from console.simultane.hub import Hub
 from console.simultane.pages import RankingAsked, centre_name, parties_of, row_of
 from engine.epreuve.fold import Late
-from engine.epreuve.ranking import Line, Ranking, Solo
+from engine.epreuve.ranking import EpreuveSolo, Ranking, RankingLine
 
 MOST_PRINTED = 10_000
 """Two hundred pages; beyond them the spreadsheet serves better."""
@@ -41,25 +41,25 @@ def _document(hub: Hub, ranking: Ranking) -> Document:
     return Document(manifest.name, "classement général", (facts,), parts)
 
 
-def _state(hub: Hub) -> Iterator[Part]:
+def _state(hub: Hub) -> Iterator[DocumentPart]:
     official, waited = hub.follower.standing.official, len(hub.follower.waited_for())
     code = "printed_official" if official else "printed_provisional"
     yield Paragraph(text(code, count=waited), strong=True)
 
 
-def _found(hub: Hub, ranking: Ranking, lines: list[Line]) -> Iterator[Part]:
+def _found(hub: Hub, ranking: Ranking, lines: list[RankingLine]) -> Iterator[DocumentPart]:
     yield Heading("Premiers de chaque série et de chaque catégorie")
     winners = list(ranked(_winners(hub, lines), first=ranking.best))
-    yield Table(FIRSTS.paper, winners, SIZE, one_line=True)
+    yield PaperTable(FIRSTS.paper, winners, SIZE, one_line=True)
     if ranking.solos:
         yield Heading("Solos")
-        yield Table(_solo_columns(hub, lines), ranking.solos, SIZE, one_line=True)
+        yield PaperTable(_solo_columns(hub, lines), ranking.solos, SIZE, one_line=True)
     if corrections := hub.follower.corrections():
         yield Heading("Corrections tardives")
-        yield Table(_correction_columns(hub), corrections, SIZE, one_line=True)
+        yield PaperTable(_correction_columns(hub), corrections, SIZE, one_line=True)
 
 
-def _solo_columns(hub: Hub, lines: list[Line]) -> tuple[Column[Solo], ...]:
+def _solo_columns(hub: Hub, lines: list[RankingLine]) -> tuple[Column[EpreuveSolo], ...]:
     names = {
         (line.centre, partie, table): line.name
         for line in lines
@@ -87,15 +87,15 @@ def _correction_columns(hub: Hub) -> tuple[Column[tuple[Late, int]], ...]:
     )
 
 
-def _general(hub: Hub, lines: list[Line]) -> Iterator[Part]:
+def _general(hub: Hub, lines: list[RankingLine]) -> Iterator[DocumentPart]:
     yield Heading("Classement général")
     if len(lines) > MOST_PRINTED:
         yield Paragraph(text("printed_first_ones", count=MOST_PRINTED, all=len(lines)))
     rows = list(ranked(row_of(hub, line) for line in lines[:MOST_PRINTED]))
-    yield Table(EPREUVE.paper, rows, SIZE, one_line=True)
+    yield PaperTable(EPREUVE.paper, rows, SIZE, one_line=True)
 
 
-def _winners(hub: Hub, lines: list[Line]) -> Iterator[Row]:
+def _winners(hub: Hub, lines: list[RankingLine]) -> Iterator[Row]:
     """Whoever shares the best rank of a série or a category is named."""
     for label, groups in (
         ("Série", _by(lines, "series")),
@@ -109,8 +109,8 @@ def _winners(hub: Hub, lines: list[Line]) -> Iterator[Row]:
                 yield row_of(hub, line)._replace(key=f"{label} {value}")
 
 
-def _by(lines: list[Line], field: str) -> dict[str, list[Line]]:
-    groups: dict[str, list[Line]] = {}
+def _by(lines: list[RankingLine], field: str) -> dict[str, list[RankingLine]]:
+    groups: dict[str, list[RankingLine]] = {}
     for line in lines:
         value = getattr(line, field)
         if value and line.rank is not None:

@@ -6,11 +6,20 @@ from functools import cached_property, partial
 
 from console.desk.buttons import KEYS, Button, Meaning, Press, Situation, short
 from console.desk.choices import Choice, said_now
-from console.desk.inbox import OpenGame
+from console.desk.inbox import StartGame
 from console.desk.option_table import Menu
-from console.modes.mode import Begin, Deed, Desk, Mode, NoMeaning, Proposals, ToMode, Turn
-from console.tv.own_scenes import ChoosingShown, ShownChoice, ShownOption
-from console.tv.snapshot import GameCard
+from console.modes.mode import (
+    Begin,
+    Deed,
+    Mode,
+    ModeContext,
+    ModeTurn,
+    NoMeaning,
+    Proposals,
+    ToMode,
+)
+from console.tv.own_scenes import ChoiceLine, NewGameSnapshot, OptionLine
+from console.tv.snapshot import GameHeader
 from engine.play.game import State
 from engine.rulings import RuleError
 
@@ -68,7 +77,7 @@ _KEYS = {
 
 
 @dataclass(frozen=True)
-class Choosing(Mode):
+class NewGameMode(Mode):
     proposals: Proposals
     before: State | None
     """The state of the game before."""
@@ -77,11 +86,11 @@ class Choosing(Mode):
     line: int = 0
 
     @classmethod
-    def begin(cls, desk: Desk) -> Turn:
+    def begin(cls, desk: ModeContext) -> ModeTurn:
         menu = desk.proposals.menu(desk.state)
         if not menu.choices:
             raise RuleError("desk_no_choices")
-        return Turn(cls(desk.proposals, desk.state, menu))
+        return ModeTurn(cls(desk.proposals, desk.state, menu))
 
     @cached_property
     def situation(self) -> Situation:
@@ -108,8 +117,10 @@ class Choosing(Mode):
         """The one in hand."""
         return self.menu.choices[self.line]
 
-    def scene(self, card: Callable[[], GameCard]) -> ChoosingShown:
-        return ChoosingShown(tuple(map(_shown, self.menu.choices)), self.line, card=card())
+    def snapshot(self, header: Callable[[], GameHeader]) -> NewGameSnapshot:
+        return NewGameSnapshot(
+            tuple(map(_choice_line, self.menu.choices)), self.line, header=header()
+        )
 
     def key(self, name: str, text: str) -> object:
         """Where the choice in hand is answered by writing, letters and the space bar write."""
@@ -129,32 +140,32 @@ class Choosing(Mode):
                 return Pick(where, value)
         return None
 
-    def hear(self, message: ToMode) -> Turn:
+    def hear(self, message: ToMode) -> ModeTurn:
         match message:
             case Pick(key, value):
                 return self._pick(key, value)
             case MoveLine(by):
                 return self._move(by)
             case GoToLine(key) if key in self._keys:
-                return Turn(replace(self, line=self._keys.index(key)))
+                return ModeTurn(replace(self, line=self._keys.index(key)))
             case TurnOption(by):
                 return self._turn(by)
             case WriteOn(text):
                 return self._write(text)
-        return Turn(self)
+        return ModeTurn(self)
 
     def left(self) -> None:
         """What was changed meanwhile stays the proposal."""
         self.proposals.keep({**self.proposals.picks, **self.menu.picks})
 
-    def _open_game(self) -> Turn:
+    def _open_game(self) -> ModeTurn:
         """It stays until the game is open: what is refused can be chosen otherwise."""
-        return Turn(self, then=OpenGame(self.menu.request))
+        return ModeTurn(self, then=StartGame(self.menu.request))
 
-    def _move(self, by: int) -> Turn:
-        return Turn(replace(self, line=(self.line + by) % len(self.menu.choices)))
+    def _move(self, by: int) -> ModeTurn:
+        return ModeTurn(replace(self, line=(self.line + by) % len(self.menu.choices)))
 
-    def _turn(self, by: int) -> Turn:
+    def _turn(self, by: int) -> ModeTurn:
         choice = self.choice
         if choice.offered:
             return self._pick(choice.key, choice.offered[0 if by > 0 else -1])
@@ -164,14 +175,14 @@ class Choosing(Mode):
             raise RuleError("desk_choice_alone", choice=choice.label)
         return self._pick(choice.key, choice.beside(by))
 
-    def _write(self, text: str) -> Turn:
+    def _write(self, text: str) -> ModeTurn:
         choice = self.choice
         if not choice.written:
-            return Turn(self)
+            return ModeTurn(self)
         kept = choice.chosen[:-1] if text == ERASE else choice.chosen + text
         return self._pick(choice.key, kept[:LONGEST_WRITTEN])
 
-    def _pick(self, key: str, value: str) -> Turn:
+    def _pick(self, key: str, value: str) -> ModeTurn:
         """The other choices follow; the line stays with the choice that was changed."""
         picked = self.menu.choice(key)
         options = picked.options if picked is not None else ()
@@ -181,7 +192,7 @@ class Choosing(Mode):
         wanted = {**self.proposals.picks, **self.menu.picks, **said_now({key: value})}
         after = replace(self, menu=self.proposals.menu(self.before, wanted))
         keys = after._keys
-        return Turn(
+        return ModeTurn(
             replace(after, line=keys.index(key) if key in keys else min(self.line, len(keys) - 1))
         )
 
@@ -190,14 +201,14 @@ class Choosing(Mode):
         return [each.key for each in self.menu.choices]
 
 
-CHOOSE_GAME = Begin("choose_game", opening=Choosing.begin)
+CHOOSE_GAME = Begin("choose_game", opening=NewGameMode.begin)
 
 
-def _shown(choice: Choice) -> ShownChoice:
+def _choice_line(choice: Choice) -> ChoiceLine:
     options = (
         ()
         if choice.written
-        else tuple(ShownOption(each.value, each.label, each.why_not) for each in choice.options)
+        else tuple(OptionLine(each.value, each.label, each.why_not) for each in choice.options)
     )
     value = choice.chosen if choice.written else choice.option.label
-    return ShownChoice(choice.key, choice.label, value, options, choice.chosen, choice.note)
+    return ChoiceLine(choice.key, choice.label, value, options, choice.chosen, choice.note)

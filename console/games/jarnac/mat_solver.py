@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from console.web.views import Snapshot
-from engine.games.jarnac.best_moves import Turn, analyse
+from engine.games.jarnac.best_moves import TurnReview, analyse
 from engine.games.jarnac.solver import Chain, Sight, Words, best_chain
 from engine.games.jarnac.state import Question, Review, State
 from engine.letters.lexicon import Lexicon
@@ -24,7 +24,7 @@ class Answer:
     sights: tuple[Sight, Sight] | None = None
     chains: tuple[Chain, Chain] | None = None
     """Once they are found: a moment later."""
-    turns: tuple[Turn, ...] | None = None
+    turns: tuple[TurnReview, ...] | None = None
     """After the game: what nobody saw."""
 
 

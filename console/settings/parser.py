@@ -14,7 +14,13 @@ from typing import Any
 from console.french.typography import FIXED
 from console.requests import read_bounded, read_toml
 from console.settings.fields import description_of, keys_of
-from console.settings.sections import Part, Settings, games_as_shipped, tables, voices_as_shipped
+from console.settings.sections import (
+    Settings,
+    SettingsTable,
+    games_as_shipped,
+    tables,
+    voices_as_shipped,
+)
 from engine.rulings import RuleError
 
 SYSTEM_FILE = Path("/etc/pupitre.toml")
@@ -64,10 +70,10 @@ def parse(text: str) -> Settings:
         place = _TOML_PLACE.search(str(error))
         line, column = place.groups() if place else (str(len(text.splitlines())), "1")
         raise RuleError("settings_syntax", line=int(line), column=int(column)) from error
-    return _Reader(text).settings(raw)
+    return _SettingsReader(text).settings(raw)
 
 
-class _Reader:
+class _SettingsReader:
     def __init__(self, text: str) -> None:
         self._lines = _line_of_each_key(text)
 
@@ -93,7 +99,7 @@ class _Reader:
         return Settings(**sections, **of_games)
 
     def _refuse_unknown_keys(
-        self, section: str, values: Mapping[str, Any], parts: list[Part]
+        self, section: str, values: Mapping[str, Any], parts: list[SettingsTable]
     ) -> None:
         known = [field.name for part in parts for field in keys_of(part.kind)]
         for key in values:

@@ -10,8 +10,8 @@ from console.games.duplicate.voice.coup import (
     tirage_letter,
 )
 from console.games.duplicate.voice.style import DuplicateStyle
-from console.voice.listening import Announced
-from console.voice.utterance import Kind, Utterance
+from console.voice.hearing import HearingItem
+from console.voice.utterance import Utterance, UtteranceKind
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET, FRENCH
@@ -25,7 +25,7 @@ _WORDS = (
 ).split()
 
 
-def listening(style: DuplicateStyle, dice: random.Random) -> tuple[Announced, ...]:
+def hearing_items(style: DuplicateStyle, dice: random.Random) -> tuple[HearingItem, ...]:
     """Ten letters, ten references, five letters of a repeated tirage, five scores, one top."""
     several = [letter for letter in ALPHABET if FRENCH.counts[letter] > 2]
     return (
@@ -44,25 +44,25 @@ def _place(dice: random.Random) -> Reference:
     return Reference(dice.randrange(SIZE), dice.randrange(SIZE), dice.choice(list(Direction)))
 
 
-def _letter(letter: str, style: DuplicateStyle) -> Announced:
-    return Announced(text("listening_letter"), letter, announce_new_letters(letter, style))
+def _letter(letter: str, style: DuplicateStyle) -> HearingItem:
+    return HearingItem(text("listening_letter"), letter, announce_new_letters(letter, style))
 
 
-def _reference(ref: Reference, style: DuplicateStyle) -> Announced:
-    said = Utterance(Kind.TEST, tuple(say_reference(ref, style)))
-    return Announced(text("listening_reference"), str(ref), said)
+def _reference(ref: Reference, style: DuplicateStyle) -> HearingItem:
+    said = Utterance(UtteranceKind.TEST, tuple(say_reference(ref, style)))
+    return HearingItem(text("listening_reference"), str(ref), said)
 
 
-def _repeated(letter: str, count: int, style: DuplicateStyle) -> Announced:
-    said = Utterance(Kind.TEST, (tirage_letter(letter, count, style),))
-    return Announced(text("listening_repeated"), f"{letter} × {count}", said)
+def _repeated(letter: str, count: int, style: DuplicateStyle) -> HearingItem:
+    said = Utterance(UtteranceKind.TEST, (tirage_letter(letter, count, style),))
+    return HearingItem(text("listening_repeated"), f"{letter} × {count}", said)
 
 
-def _score(points: int, style: DuplicateStyle) -> Announced:
-    said = Utterance(Kind.TEST, (style.points(points),))
-    return Announced(text("listening_score"), str(points), said)
+def _score(points: int, style: DuplicateStyle) -> HearingItem:
+    said = Utterance(UtteranceKind.TEST, (style.points(points),))
+    return HearingItem(text("listening_score"), str(points), said)
 
 
-def _top(points: int, move: Move, style: DuplicateStyle) -> Announced:
+def _top(points: int, move: Move, style: DuplicateStyle) -> HearingItem:
     answer = text("listening_top_answer", word=move.word, place=str(move.ref), points=points)
-    return Announced(text("listening_top"), answer, announce_top(points, move, style))
+    return HearingItem(text("listening_top"), answer, announce_top(points, move, style))

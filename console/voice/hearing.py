@@ -18,7 +18,7 @@ _LONG_MS = 3_000
 
 
 @dataclass(frozen=True)
-class Announced:
+class HearingItem:
     """One announcement, of its part of the evening, and what is to be written."""
 
     part: str
@@ -26,7 +26,7 @@ class Announced:
     said: Utterance
 
 
-def numbered(announced: Sequence[Announced], style: Style) -> list[Piece]:
+def numbered(announced: Sequence[HearingItem], style: Style) -> list[Piece]:
     """All of them, each after its number, with the time to write."""
     pieces: list[Piece] = []
     for number, one in enumerate(announced, start=1):

@@ -11,14 +11,21 @@ from engine.games.duplicate.slips.diagnosis import Attempt, explain_nullity
 from engine.games.duplicate.slips.fisf2014 import RULES as FISF_2014
 from engine.games.duplicate.slips.fisf2020 import RULES as FISF_2020
 from engine.games.duplicate.slips.payment import Answers, Priced, Rulebook, Rules, least_of, price
-from engine.games.duplicate.slips.played import Played, played_words
-from engine.games.duplicate.slips.position import CoupPosition, Placement, Top, require_top
-from engine.games.duplicate.slips.readings import Claim, Reading, claim_of
-from engine.games.duplicate.slips.slip import Bulletin, Discipline, Part, SlipState, Written, write
+from engine.games.duplicate.slips.played_words import Played, played_words
+from engine.games.duplicate.slips.position import CoupPosition, Placement, RetainedTop, require_top
+from engine.games.duplicate.slips.readings import Claim, SlipReading, claim_of
+from engine.games.duplicate.slips.slip import (
+    Bulletin,
+    Discipline,
+    SlipState,
+    UnreadablePart,
+    Written,
+    write,
+)
 from engine.games.duplicate.slips.verdict import (
     NO_SLIP_REASON,
     Alternative,
-    Question,
+    JudgeQuestion,
     Sanction,
     Verdict,
     nullity,
@@ -76,13 +83,13 @@ def _paid(move: Move, points: int) -> Verdict:
     )
 
 
-def _located(played: Played, claim: Claim) -> Iterator[Reading]:
+def _located(played: Played, claim: Claim) -> Iterator[SlipReading]:
     for reading in (*played.readings, *((played.turned,) if played.turned else ())):
         if claim.reference == reading.placement.ref:
             yield reading
 
 
-def _likely(found: tuple[Reading, Priced]) -> tuple[int, bool]:
+def _likely(found: tuple[SlipReading, Priced]) -> tuple[int, bool]:
     """The word that lays the most letters, at the score written if it can be."""
     reading, priced = found
     return len(reading.placement.fresh), priced.matches_score
@@ -162,7 +169,7 @@ def _on_what_is_written(
         )
     tried = _hands_tried(bulletin)
     hands = [
-        Hand(letters, _on_claims(claims, position, edition, answers))
+        HandReading(letters, _on_claims(claims, position, edition, answers))
         for letters, claims in islice(_hands(bulletin), tried)
     ]
     if _ways(bulletin) > tried:
@@ -171,7 +178,7 @@ def _on_what_is_written(
 
 
 def _as_written_out(
-    bulletin: Bulletin, top: Top, position: CoupPosition, edition: Edition
+    bulletin: Bulletin, top: RetainedTop, position: CoupPosition, edition: Edition
 ) -> Verdict:
     """« T » for a word that is worth nothing: why, as if the player had written it in full."""
     word, ref = top.move.word.upper(), top.move.ref
@@ -201,7 +208,7 @@ def _immediate_nullity(bulletin: Bulletin) -> str | None:
         return "slip_discipline_zero"
     if bulletin.state in _NULL_STATES:
         return _NULL_STATES[bulletin.state]
-    if bulletin.cannot_read(Part.WORD):
+    if bulletin.cannot_read(UnreadablePart.WORD):
         return "slip_illegible_word"
     if not bulletin.top and not bulletin.solutions:
         return "slip_blank"
@@ -217,7 +224,7 @@ def _on_claims(
 
 
 @dataclass(frozen=True)
-class Hand:
+class HandReading:
     """One way to read the letters that are not clear."""
 
     letters: str
@@ -248,7 +255,7 @@ def _with_letter(written: Written, square: tuple[int, int], letter: str) -> Writ
     return replace(written, marks=marks)
 
 
-def _settle_hand(rulebook: Rulebook, hands: Sequence[Hand], answers: Answers) -> Verdict:
+def _settle_hand(rulebook: Rulebook, hands: Sequence[HandReading], answers: Answers) -> Verdict:
     """An unclear hand: the reading most favourable to the player, unless two readings would
     both be paid, differently: then he may be playing both ways, and the least is proposed
     (§6.3). The judge decides, hand by hand."""
@@ -264,7 +271,7 @@ def _settle_hand(rulebook: Rulebook, hands: Sequence[Hand], answers: Answers) ->
     least = min(left, key=_favour)
     paid = {hand.verdict.points for hand in left if hand.verdict.points}
     chosen = best if len(paid) == 1 else least
-    question = Question(
+    question = JudgeQuestion(
         _hand_key(best),
         "slip_ask_hand",
         rulebook.article("6.3"),
@@ -276,14 +283,14 @@ def _settle_hand(rulebook: Rulebook, hands: Sequence[Hand], answers: Answers) ->
     return replace(chosen.verdict, question=question)
 
 
-def _settle_one_hand(rulebook: Rulebook, hand: Hand, answers: Answers) -> Verdict:
+def _settle_one_hand(rulebook: Rulebook, hand: HandReading, answers: Answers) -> Verdict:
     """Too many ways to try them all: only the judge can say whether the arbiter's is right."""
     answer = answers.get(_hand_key(hand))
     if answer is False:
         return nullity(rulebook.reason("slip_illegible_word"))
     if answer is True:
         return hand.verdict
-    question = Question(
+    question = JudgeQuestion(
         _hand_key(hand),
         "slip_ask_unclear",
         rulebook.article("6.3"),
@@ -295,9 +302,9 @@ def _settle_one_hand(rulebook: Rulebook, hand: Hand, answers: Answers) -> Verdic
     return replace(hand.verdict, question=question)
 
 
-def _favour(hand: Hand) -> tuple[int, int]:
+def _favour(hand: HandReading) -> tuple[int, int]:
     return hand.verdict.points, -hand.verdict.sanction.severity
 
 
-def _hand_key(hand: Hand) -> str:
+def _hand_key(hand: HandReading) -> str:
     return f"hand:{hand.letters}"

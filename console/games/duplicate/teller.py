@@ -20,13 +20,13 @@ from engine.epreuve.plis import (
 )
 from engine.games.duplicate import events
 from engine.games.duplicate.correction import events as slips
-from engine.games.duplicate.correction.state import Correction as Slips
+from engine.games.duplicate.correction.state import CorrectionState as Slips
 from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.verdict import Sanction
-from engine.games.duplicate.standings.game import CoupScore, Status, standings
+from engine.games.duplicate.standings.game import CoupScore, PlayerStatus, standings
 from engine.games.duplicate.state import RESULTS_VOID, State
 from engine.play.players import Player
 
@@ -147,7 +147,9 @@ class DuplicateTeller:
 
     def _content(self, number: int, correction: Slips, scores: dict[int, CoupScore]) -> CoupClosed:
         played = {
-            table: score for table, score in sorted(scores.items()) if score.status is Status.PLAYED
+            table: score
+            for table, score in sorted(scores.items())
+            if score.status is PlayerStatus.PLAYED
         }
         averages, penalties = {}, {}
         for table, score in played.items():

@@ -12,9 +12,9 @@ from engine.games.duplicate.slips.position import CoupPosition, GridWord
 from engine.games.duplicate.slips.readings import (
     Extension,
     Frame,
-    Reading,
     Run,
-    Sheet,
+    SlipReading,
+    SlipSheet,
     runs,
     spread,
     step,
@@ -28,15 +28,15 @@ CONSECUTIVE = 3
 EXTENDED = 3
 """Words of this length and more may be extended without being written whole (§4.3.2)."""
 
-Letters = Mapping[Square, str]
+WrittenLetters = Mapping[Square, str]
 
 
-def is_altered(reading: Reading) -> bool:
+def is_altered(reading: SlipReading) -> bool:
     """The raccord letters of a word written whole are right but for one slip of the pen."""
     return any(_is_right(reading, letters, touched) for letters, touched in _corrections(reading))
 
 
-def _corrections(reading: Reading) -> Iterator[tuple[Letters, tuple[Square, ...]]]:
+def _corrections(reading: SlipReading) -> Iterator[tuple[WrittenLetters, tuple[Square, ...]]]:
     """The raccord as it may have been meant, and the squares that had to be put right."""
     letters = {square: reading.sheet[square].letter for square in reading.extras}
     wrong = [square for square in letters if _shown(reading, square) != letters[square]]
@@ -54,14 +54,14 @@ def _corrections(reading: Reading) -> Iterator[tuple[Letters, tuple[Square, ...]
         yield from _holes_filled(reading, letters)
 
 
-def _shown(reading: Reading, square: Square) -> str:
+def _shown(reading: SlipReading, square: Square) -> str:
     assert reading.frame is not None
     return reading.frame.shows(reading.placement.position.grid, square)
 
 
 def _holes_filled(
-    reading: Reading, letters: Letters
-) -> Iterator[tuple[Letters, tuple[Square, ...]]]:
+    reading: SlipReading, letters: WrittenLetters
+) -> Iterator[tuple[WrittenLetters, tuple[Square, ...]]]:
     """A letter left out, its square kept empty."""
     for square in letters:
         for direction in Direction:
@@ -72,8 +72,8 @@ def _holes_filled(
 
 
 def _stretched(
-    reading: Reading, letters: Letters, wrong: Sequence[Square]
-) -> Iterator[tuple[Letters, tuple[Square, ...]]]:
+    reading: SlipReading, letters: WrittenLetters, wrong: Sequence[Square]
+) -> Iterator[tuple[WrittenLetters, tuple[Square, ...]]]:
     """A letter left out and the others written closer: make room for it again. Only letters
     of one line move, so every wrong one must be among them."""
     for cut in letters:
@@ -96,7 +96,7 @@ def _is_beyond(square: Square, cut: Square, direction: Direction, side: int) -> 
     return square[across] == cut[across] and (square[along] - cut[along]) * side >= 0
 
 
-def _is_right(reading: Reading, letters: Letters, touched: tuple[Square, ...]) -> bool:
+def _is_right(reading: SlipReading, letters: WrittenLetters, touched: tuple[Square, ...]) -> bool:
     if any(_shown(reading, square) != letter for square, letter in letters.items()):
         return False
     word = set(reading.offsets)
@@ -117,7 +117,7 @@ def _consecutive(on_grid: set[Square], touched: tuple[Square, ...], direction: D
     return line.issuperset(touched) and len(line) >= CONSECUTIVE
 
 
-def altered_extensions(sheet: Sheet, position: CoupPosition) -> tuple[Reading, ...]:
+def altered_extensions(sheet: SlipSheet, position: CoupPosition) -> tuple[SlipReading, ...]:
     """Extensions, at one end, of a word of the grid copied with one slip of the pen. A word
     that can be played as it is written, or that lies so on the grid, was not miscopied."""
     return tuple(
@@ -133,8 +133,8 @@ def altered_extensions(sheet: Sheet, position: CoupPosition) -> tuple[Reading, .
 
 
 def _altered_extension(
-    sheet: Sheet, position: CoupPosition, run: Run, extended: GridWord, laid: int
-) -> Iterator[Reading]:
+    sheet: SlipSheet, position: CoupPosition, run: Run, extended: GridWord, laid: int
+) -> Iterator[SlipReading]:
     whole = extended.letters
     copied, added = run.text[:-laid], run.text[-laid:]
     if _is_one_slip_from(copied, whole, from_end=True):
@@ -144,7 +144,7 @@ def _altered_extension(
             offsets = {square: len(whole) + number for number, square in enumerate(squares)}
             frame = Frame.over(squares[0], placement.ref.square(len(whole)))
             extension = Extension(extended, False, True, 0, 0, whole=False)
-            yield Reading(sheet, run.direction, placement, offsets, frame, extension)
+            yield SlipReading(sheet, run.direction, placement, offsets, frame, extension)
     added, copied = run.text[:laid], run.text[laid:]
     room = SIZE - extended.ref.room
     if room >= laid and _is_one_slip_from(copied, whole, from_end=False):
@@ -154,7 +154,7 @@ def _altered_extension(
             offsets = {square: number for number, square in enumerate(run.squares[:laid])}
             frame = Frame.over(run.squares[0], placement.ref.index)
             extension = Extension(extended, True, False, 0, 0, whole=False)
-            yield Reading(sheet, run.direction, placement, offsets, frame, extension)
+            yield SlipReading(sheet, run.direction, placement, offsets, frame, extension)
 
 
 def _is_one_slip_from(copied: str, whole: str, *, from_end: bool) -> bool:

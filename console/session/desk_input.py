@@ -15,15 +15,15 @@ from console.desk.buttons import (
     Wish,
     as_press,
 )
-from console.desk.inbox import MendTile, Outcome
+from console.desk.inbox import MendTile, RequestOutcome
 from console.desk.option_table import AS_PROPOSED, NewGame
 from console.journal.records import Fault
-from console.modes.mode import Begin, Deed, Desk, End, Mode, ToMode, Turn
-from console.modes.tiles import Moving
+from console.modes.mode import Begin, Deed, EndMode, Mode, ModeContext, ModeTurn, ToMode
+from console.modes.tiles import MovingMode
 from console.session import desk
-from console.session.dependencies import Surroundings
+from console.session.dependencies import Dependencies
 from console.session.faults import Notices
-from console.session.opened_game import OnDesk
+from console.session.opened_game import OpenedGame
 from console.tiles.workbench import MENDING, NOTHING, OnTable
 from engine.play.game import Command
 from engine.rulings import RuleError
@@ -33,27 +33,27 @@ from firmware_bridge import messages as metal
 # one mode at most. Belongs to the loop's thread.
 
 
-ForMode = Begin | End | ToMode | MendTile | metal.StockProgress | metal.StockTaken
+ForMode = Begin | EndMode | ToMode | MendTile | metal.StockProgress | metal.StockTaken
 
 
 class Occupation:
     """What is said of it is shown until it is read, in the notices."""
 
-    def __init__(self, around: Surroundings, notices: Notices) -> None:
-        self._workbench = around.workbench
-        self._subscribers = around.subscribers
+    def __init__(self, dependencies: Dependencies, notices: Notices) -> None:
+        self._workbench = dependencies.workbench
+        self._subscribers = dependencies.subscribers
         self._notices = notices
         self.mode: Mode | None = None
 
     # The mode
 
-    def handle(self, message: ForMode, desk: Callable[[], Desk]) -> None:
+    def handle(self, message: ForMode, desk: Callable[[], ModeContext]) -> None:
         """A message that concerns the mode. RuleError when it is refused."""
         mode = self.mode
         match message:
             case Begin():
                 self.begin(message, desk())
-            case End(kind) if isinstance(mode, kind):
+            case EndMode(kind) if isinstance(mode, kind):
                 self.take(mode.end())
             case ToMode() if mode is not None:
                 self.take(mode.hear(message))
@@ -62,11 +62,11 @@ class Occupation:
             case MendTile(letter):
                 self.mend(letter)
 
-    def begin(self, wish: Begin, desk: Desk) -> None:
+    def begin(self, wish: Begin, desk: ModeContext) -> None:
         """RuleError when it cannot begin now: nothing has changed."""
         self._replace(wish.opening(desk))
 
-    def take(self, turn: Turn) -> None:
+    def take(self, turn: ModeTurn) -> None:
         """Something was done in the mode; what was said of it comes before it is left."""
         before, self.mode = self.mode, turn.mode
         self._remark(turn.remark)
@@ -83,7 +83,7 @@ class Occupation:
 
     def rearrange(self, before: OnTable, after: OnTable) -> bool:
         """Has a correction just left tiles to be moved by hand? They are told, if so."""
-        turn = Moving.after(self.mode, self._workbench, before, after)
+        turn = MovingMode.after(self.mode, self._workbench, before, after)
         if turn is None:
             return False
         self._replace(turn)
@@ -96,7 +96,7 @@ class Occupation:
         self._remark(self.mode.again)
         return True
 
-    def _replace(self, turn: Turn) -> None:
+    def _replace(self, turn: ModeTurn) -> None:
         """What goes on beneath a question is not left."""
         after = turn.mode
         if after is None or after.beneath is None:
@@ -128,28 +128,28 @@ class Occupation:
             subscriber.remarked(remark)
 
 
-Pressed = Press | Forward | metal.ButtonPressed | metal.ButtonHeld
+AnyPress = Press | Forward | metal.ButtonPressed | metal.ButtonHeld
 
 
 class Playing(Protocol):
     """Whoever plays the game, as a hand asks it."""
 
-    game: OnDesk | None
+    game: OpenedGame | None
 
-    def execute(self, command: Command, now_ms: int) -> Outcome: ...
-    def open_game(self, request: NewGame, now_ms: int) -> Outcome: ...
+    def execute(self, command: Command, now_ms: int) -> RequestOutcome: ...
+    def open_game(self, request: NewGame, now_ms: int) -> RequestOutcome: ...
     def draw_on(self, now_ms: int) -> bool:
         """The console draws again; False when there is nothing to draw."""
 
 
-class AtDesk:
-    def __init__(self, around: Surroundings, playing: Playing, notices: Notices) -> None:
-        self._around = around
+class DeskInput:
+    def __init__(self, dependencies: Dependencies, playing: Playing, notices: Notices) -> None:
+        self._dependencies = dependencies
         self._playing = playing
         self._notices = notices
-        self.occupation = Occupation(around, notices)
+        self.occupation = Occupation(dependencies, notices)
         self._awaits_tile = False
-        self._house: Mapping[Wish, Callable[[Button, int], Outcome | None]] = {
+        self._house: Mapping[Wish, Callable[[Button, int], RequestOutcome | None]] = {
             buttons.NEW_GAME: lambda _button, now_ms: playing.open_game(AS_PROPOSED, now_ms),
             buttons.DRAW_ON: self._draw_on,
             buttons.REPEAT: self._repeat,
@@ -166,19 +166,19 @@ class AtDesk:
         if mode is not None:
             return mode.situation
         if game is None:
-            return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
+            return desk.CLOSED_DOOR if self._dependencies.open_to_room() else desk.NO_GAME
         return game.now.situation
 
     # Buttons
 
-    def press(self, message: Pressed, now_ms: int) -> Outcome:
+    def press(self, message: AnyPress, now_ms: int) -> RequestOutcome:
         situation, notices = self.situation, self._notices
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
             written = notices.are_unread, notices.refusal is not None
             if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
                 self.read()
-                return Outcome()
+                return RequestOutcome()
             awaited, self._awaits_tile = self._awaits_tile, False
             action = situation.meaning(press)
             if isinstance(action, AwaitTile):
@@ -194,7 +194,7 @@ class AtDesk:
         notices.in_vain = outcome.refusal is not None
         return outcome
 
-    def _grant(self, wish: Wish, button: Button, now_ms: int) -> Outcome:
+    def _grant(self, wish: Wish, button: Button, now_ms: int) -> RequestOutcome:
         """What the console does itself, without asking the game."""
         self._notices.forget_refusal()
         self._notices.changed = True
@@ -209,7 +209,7 @@ class AtDesk:
                 self.occupation.begin(wish, self._desk())
             case _:
                 outcome = self._house[wish](button, now_ms)
-        return outcome or Outcome()
+        return outcome or RequestOutcome()
 
     def read(self) -> None:
         """The judge has read what is written on the screens."""
@@ -218,7 +218,7 @@ class AtDesk:
 
     def _repeat(self, _button: Button, _now_ms: int) -> None:
         if not self.occupation.repeat():
-            for subscriber in self._around.subscribers:
+            for subscriber in self._dependencies.subscribers:
                 subscriber.repeat()
 
     def _draw_on(self, button: Button, now_ms: int) -> None:
@@ -226,15 +226,15 @@ class AtDesk:
             raise RuleError(f"desk_{self.situation.name}", button=button.value)
 
     def _open_to_room(self, _button: Button, _now_ms: int) -> None:
-        let_in = self._around.open_to_room()
+        let_in = self._dependencies.open_to_room()
         if let_in is None:
             raise RuleError("desk_door_is_open")
         let_in()
 
     def _switch_off(self, _button: Button, _now_ms: int) -> None:
-        if self._around.switch_off is None:
+        if self._dependencies.switch_off is None:
             raise RuleError("desk_no_switch")
-        self._around.switch_off()
+        self._dependencies.switch_off()
 
     # Tiles and letters
 
@@ -248,7 +248,7 @@ class AtDesk:
                 self.occupation.take(turn)
                 return
             awaited, self._awaits_tile = self._awaits_tile, False
-            bench, table = self._around.workbench, game.now.on_table if game else NOTHING
+            bench, table = self._dependencies.workbench, game.now.on_table if game else NOTHING
             mending = bench.mending
             tile = bench.tile_of(tag, table)
             if mending is not None and bench.mending is None:
@@ -285,13 +285,13 @@ class AtDesk:
             return
         self._notices.changed |= self.occupation.rearrange(before, game.now.on_table)
 
-    def _desk(self) -> Desk:
-        around, game, mode = self._around, self._playing.game, self.occupation.mode
+    def _desk(self) -> ModeContext:
+        dependencies, game, mode = self._dependencies, self._playing.game, self.occupation.mode
         if game is None:
-            return Desk(around.workbench, around.proposals, mode=mode)
-        return Desk(
-            around.workbench,
-            around.proposals,
+            return ModeContext(dependencies.workbench, dependencies.proposals, mode=mode)
+        return ModeContext(
+            dependencies.workbench,
+            dependencies.proposals,
             game.now.on_table,
             game.state,
             endings=lambda: game.face.desk.endings(game.state),

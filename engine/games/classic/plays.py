@@ -7,7 +7,15 @@ from engine.games.classic import events as ev
 from engine.games.classic.best_moves import choose
 from engine.games.classic.options import VainChallenge
 from engine.games.classic.state import Circumstances, Laid, State
-from engine.games.classic.turns import Challenge, Kind, Play, Verdict, check_exchange, lay, spelled
+from engine.games.classic.turns import (
+    Challenge,
+    Play,
+    PlayKind,
+    WordVerdict,
+    check_exchange,
+    lay,
+    spelled,
+)
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move, parse_word
 from engine.letters.scoring import Score
@@ -48,7 +56,7 @@ def _check_contester(state: State, laid: Laid, player: str) -> None:
 
 
 def _judged(
-    state: State, player: str, named: tuple[str, ...], answers: tuple[Verdict, ...]
+    state: State, player: str, named: tuple[str, ...], answers: tuple[WordVerdict, ...]
 ) -> Challenge:
     challenge = Challenge(player, named, answers)
     if challenge.upheld:
@@ -62,9 +70,9 @@ def words_of(score: Score) -> tuple[str, ...]:
     return tuple(word.word.upper() for word in score.words)
 
 
-def verdicts(score: Score, at: Circumstances) -> tuple[Verdict, ...]:
+def verdicts(score: Score, at: Circumstances) -> tuple[WordVerdict, ...]:
     lexicon = _lexicon(at)
-    return tuple(Verdict(word, word in lexicon) for word in words_of(score))
+    return tuple(WordVerdict(word, word in lexicon) for word in words_of(score))
 
 
 def refusal_of(score: Score, at: Circumstances) -> Challenge | None:
@@ -144,10 +152,10 @@ def _exchanged(state: State, command: cmd.Exchange) -> Play:
     """Letters are only kept where racks are followed: else their number is all one may know."""
     letters = parse_letters(command.letters) or "".join(tile.letter for tile in state.pad)
     if not state.options.followed:
-        return Play(Kind.EXCHANGE, count=command.count or len(letters))
+        return Play(PlayKind.EXCHANGE, count=command.count or len(letters))
     if not letters:
         raise RuleError("exchange_letters_wanted")
-    play = Play(Kind.EXCHANGE, letters=sort_letters(letters), count=len(letters))
+    play = Play(PlayKind.EXCHANGE, letters=sort_letters(letters), count=len(letters))
     laid = "".join(tile.letter for tile in state.pad)
     return replace(play, tiles=state.pad) if sort_letters(laid) == play.letters else play
 
@@ -181,6 +189,6 @@ def let_bot_play(state: State, command: cmd.LetBotPlay, at: Circumstances) -> ev
     play = choose(strength, at.answer, rack, state.grid, state.table.bag_size, command.dice)
     if play.move:
         return _laid(state, play.move, (), None, at)
-    if play.kind is Kind.EXCHANGE:
+    if play.kind is PlayKind.EXCHANGE:
         return exchange(state, cmd.Exchange(play.letters), at)
     return pass_turn(state, cmd.Pass(), at)

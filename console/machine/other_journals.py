@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from console.french import text
-from console.journal.copies import Game, Joined, games_elsewhere, to_join
+from console.journal.copies import GameRecords, Joined, games_elsewhere, to_join
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.machine.restore import forget_copy, set_aside_in
-from console.processes import apart
+from console.processes import run_in_process
 from console.requests import malformed, printable
 from engine.rulings import RuleError
 
@@ -37,7 +37,7 @@ class Stick:
 
 
 @dataclass(frozen=True)
-class Machine:
+class MountTable:
     """Where the kernel tells what is mounted; tests have files of their own."""
 
     mounts: Path = Path("/proc/self/mountinfo")
@@ -82,7 +82,7 @@ GIVEN_UP = Path("/data/carte")
 
 
 @dataclass(frozen=True)
-class Source:
+class OtherJournal:
     key: str
     path: Path
     label: str
@@ -94,15 +94,15 @@ class Source:
 class Elsewhere:
     """Reads the disk, may take seconds: never called on a server's loop."""
 
-    def __init__(self, journal: Path, machine: Machine | None = None) -> None:
+    def __init__(self, journal: Path, machine: MountTable | None = None) -> None:
         self._journal = journal
-        self._machine = machine or Machine()
+        self._machine = machine or MountTable()
 
     def listing(self) -> list[dict[str, Any]]:
         """Each source with the games this journal lacks of it; of our own copies also those that
         hold nothing more."""
         sources = [*self._sources()]
-        told = apart(all_lacking, [source.path for source in sources], self._journal)
+        told = run_in_process(all_lacking, [source.path for source in sources], self._journal)
         return [
             {
                 "source": source.key,
@@ -115,7 +115,7 @@ class Elsewhere:
             if games or source.ours
         ]
 
-    def games(self, key: str) -> Sequence[Game]:
+    def games(self, key: str) -> Sequence[GameRecords]:
         """For `TakeIn`."""
         source = self._source(key)
         return games_of(source.path, self._journal.parent)
@@ -130,27 +130,27 @@ class Elsewhere:
             why = trouble.strerror or "?"
             raise RuleError("file_unwritable", file=source.key, why=why) from trouble
 
-    def _source(self, key: str) -> Source:
+    def _source(self, key: str) -> OtherJournal:
         for source in self._sources():
             if source.key == key:
                 return source
         raise RuleError("elsewhere_gone")
 
-    def _sources(self) -> Iterator[Source]:
+    def _sources(self) -> Iterator[OtherJournal]:
         folder = self._journal.parent
         for path in set_aside_in(folder):
-            yield Source(path.name, path, _label_of(path), ours=True)
+            yield OtherJournal(path.name, path, _label_of(path), ours=True)
         for path in sorted(folder.glob(f"{self._journal.name}.abime-[0-9]*")):
             if path.suffix.removeprefix(".abime-").isdecimal():
                 label = text("elsewhere_damaged", day=_day_of(path))
-                yield Source(path.name, path, label, ours=True)
+                yield OtherJournal(path.name, path, label, ours=True)
         for path in sorted(GIVEN_UP.glob(f"echec*/{self._journal.name}")):
             label = text("elsewhere_given_up", day=_day_of(path))
-            yield Source(f"{path.parent.name}/{path.name}", path, label)
+            yield OtherJournal(f"{path.parent.name}/{path.name}", path, label)
         for stick in self._machine.sticks():
             for path in _journals_on(stick.folder, self._journal.name):
                 key = printable(f"{stick.name}/{path.relative_to(stick.folder).parent}")
-                yield Source(key, path, text("elsewhere_stick", stick=key.removesuffix("/.")))
+                yield OtherJournal(key, path, text("elsewhere_stick", stick=key.removesuffix("/.")))
 
 
 def _journals_on(stick: Path, name: str) -> Iterator[Path]:
@@ -191,7 +191,7 @@ def lacking(source: Path, journal: Path) -> tuple[str, ...]:
     return tuple(joined.names)
 
 
-def games_of(source: Path, beside: Path) -> Sequence[Game]:
+def games_of(source: Path, beside: Path) -> Sequence[GameRecords]:
     try:
         return games_elsewhere(source, beside)
     except DISK_ERRORS as trouble:

@@ -14,9 +14,9 @@ from engine.games.duplicate.slips.readings import (
     Claim,
     Extension,
     Frame,
-    Reading,
     Run,
-    Sheet,
+    SlipReading,
+    SlipSheet,
     components,
     placed_reading,
     readings_of,
@@ -32,7 +32,7 @@ from engine.letters.moves import reference_at
 
 
 @dataclass(frozen=True)
-class _Line:
+class _SlipLine:
     """The letters of one row or column of the slip, by their place along it."""
 
     direction: Direction
@@ -45,9 +45,9 @@ class _Line:
         return along, self.across
 
 
-def extension_readings(sheet: Sheet, position: CoupPosition) -> tuple[Reading, ...]:
+def extension_readings(sheet: SlipSheet, position: CoupPosition) -> tuple[SlipReading, ...]:
     """Every word of the grid that the slip extends, written in part."""
-    found: dict[tuple[str, str, frozenset[Square]], Reading] = {}
+    found: dict[tuple[str, str, frozenset[Square]], SlipReading] = {}
     for line in _lines(sheet):
         for extended in position.words[line.direction]:
             for reading in _readings(sheet, position, line, extended):
@@ -56,7 +56,7 @@ def extension_readings(sheet: Sheet, position: CoupPosition) -> tuple[Reading, .
     return tuple(found.values())
 
 
-def _lines(sheet: Sheet) -> Iterator[_Line]:
+def _lines(sheet: SlipSheet) -> Iterator[_SlipLine]:
     for direction in Direction:
         lines: dict[int, dict[int, str]] = {}
         for (row, col), mark in sorted(sheet.items()):
@@ -64,12 +64,12 @@ def _lines(sheet: Sheet) -> Iterator[_Line]:
             lines.setdefault(across, {})[along] = mark.letter
         for across, letters in lines.items():
             if len(letters) > 1:
-                yield _Line(direction, across, letters)
+                yield _SlipLine(direction, across, letters)
 
 
 def _readings(
-    sheet: Sheet, position: CoupPosition, line: _Line, extended: GridWord
-) -> Iterator[Reading]:
+    sheet: SlipSheet, position: CoupPosition, line: _SlipLine, extended: GridWord
+) -> Iterator[SlipReading]:
     for shift in sorted(_anchors(line, extended)):
         reading = _rigid(sheet, position, line, extended, shift)
         if reading:
@@ -82,7 +82,7 @@ def _start(extended: GridWord) -> int:
     return SIZE - extended.ref.room
 
 
-def _anchors(line: _Line, extended: GridWord) -> set[int]:
+def _anchors(line: _SlipLine, extended: GridWord) -> set[int]:
     """Shifts from slip to grid that put a written letter beside an end of the word."""
     start, last = _start(extended), _start(extended) + len(extended.letters) - 1
     shifts = set()
@@ -95,8 +95,8 @@ def _anchors(line: _Line, extended: GridWord) -> set[int]:
 
 
 def _rigid(
-    sheet: Sheet, position: CoupPosition, line: _Line, extended: GridWord, shift: int
-) -> Reading | None:
+    sheet: SlipSheet, position: CoupPosition, line: _SlipLine, extended: GridWord, shift: int
+) -> SlipReading | None:
     """The slip laid over the grid as it is drawn, gaps included."""
     start, length = _start(extended), len(extended.letters)
     front = _written_beyond(position, line, extended, shift, start - 1, -1)
@@ -126,11 +126,11 @@ def _rigid(
         if along - shift in line.letters and line.letters[along - shift] == word[along - first]
     }
     frame = Frame.over(line.square(start - shift), extended.ref.index)
-    return Reading(sheet, line.direction, placement, offsets, frame, extension)
+    return SlipReading(sheet, line.direction, placement, offsets, frame, extension)
 
 
 def _written_beyond(
-    position: CoupPosition, line: _Line, extended: GridWord, shift: int, along: int, step: int
+    position: CoupPosition, line: _SlipLine, extended: GridWord, shift: int, along: int, step: int
 ) -> str | None:
     """What the slip adds at one end of the word, outwards. None when letters of the grid
     that belong to the longer word are not written."""
@@ -153,8 +153,8 @@ def _leading(written: list[bool]) -> int:
 
 
 def _squeezed(
-    sheet: Sheet, position: CoupPosition, line: _Line, extended: GridWord
-) -> Iterator[Reading]:
+    sheet: SlipSheet, position: CoupPosition, line: _SlipLine, extended: GridWord
+) -> Iterator[SlipReading]:
     """Extended at both ends, its middle left out without keeping the right room for it."""
     places = sorted(line.letters)
     text = "".join(line.letters[along] for along in places)
@@ -185,7 +185,9 @@ def _squeezed(
                 {square: placement.ref.square(offset) for square, offset in bent.items()},
             )
             extension = Extension(extended, True, True, near_front, near_back, whole=False)
-            yield Reading(sheet, line.direction, placement, {**offsets, **bent}, frame, extension)
+            yield SlipReading(
+                sheet, line.direction, placement, {**offsets, **bent}, frame, extension
+            )
 
 
 def _ref_before(extended: GridWord, count: int) -> Reference | None:
@@ -205,9 +207,9 @@ class Played:
     word: str
     direction: Direction
     squares: frozenset[Square]
-    readings: tuple[Reading, ...]
+    readings: tuple[SlipReading, ...]
     """In the direction it is written."""
-    turned: Reading | None = None
+    turned: SlipReading | None = None
     """At the place of a reference that names the other direction."""
     run: Run | None = None
     """None when it is not written whole."""
@@ -235,8 +237,8 @@ def _whole(claim: Claim, run: Run, position: CoupPosition) -> Played:
     return Played(run.text, run.direction, frozenset(run.squares), readings, turned, run)
 
 
-def _extended(sheet: Sheet, position: CoupPosition) -> tuple[Played, ...]:
-    grouped: dict[tuple[str, Direction, frozenset[Square]], list[Reading]] = {}
+def _extended(sheet: SlipSheet, position: CoupPosition) -> tuple[Played, ...]:
+    grouped: dict[tuple[str, Direction, frozenset[Square]], list[SlipReading]] = {}
     for reading in extension_readings(sheet, position):
         key = reading.word, reading.direction, frozenset(reading.offsets)
         grouped.setdefault(key, []).append(reading)
@@ -250,7 +252,7 @@ T = TypeVar("T")
 
 
 def independent(
-    sheet: Sheet, position: CoupPosition, solved: Sequence[tuple[Played, T]]
+    sheet: SlipSheet, position: CoupPosition, solved: Sequence[tuple[Played, T]]
 ) -> list[list[T]]:
     """Words grouped by what touches on the slip: groups that do not touch are independent
     solutions (fisf-2020 §5.4.2.b, fisf-2014 §5.6). A piece that only copies the grid is no
@@ -269,7 +271,7 @@ def independent(
     return [items for _, items in laying or groups]
 
 
-def _copies_grid(sheet: Sheet, position: CoupPosition, squares: frozenset[Square]) -> bool:
+def _copies_grid(sheet: SlipSheet, position: CoupPosition, squares: frozenset[Square]) -> bool:
     """Somewhere on the grid lie these very letters, one beside the other as they are drawn."""
     anchor = min(squares)
     return any(

@@ -7,7 +7,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.evolve import fold as fold_events
 from engine.games.jarnac.mat import LONGEST, SHORTEST, Mat
-from engine.games.jarnac.options import Validity, Verdict, examine
+from engine.games.jarnac.options import Validity, WordRuling, examine
 from engine.games.jarnac.state import Circumstances, Made, State, check_side, is_final, other
 from engine.letters.lexicon.spelling import fold
 from engine.letters.tiles import LETTERS
@@ -39,7 +39,7 @@ def chosen_row(mat: Mat, word: str, row: int | None) -> int:
     return rows[0]
 
 
-def verdict(word: str, old: str, state: State, at: Circumstances) -> Verdict:
+def verdict(word: str, old: str, state: State, at: Circumstances) -> WordRuling:
     if at.lexicon is None:
         raise RuleError("no_lexicon_open")
     return examine(word, old, state.options.formule, at.lexicon)
@@ -161,10 +161,10 @@ def _rule(state: State, *, valid: bool) -> ev.Events:
     return _ruled(state, state.contestable, valid, BY_JUDGE, theft)
 
 
-Theft = tuple[str, int]
+TheftClaim = tuple[str, int]
 
 
-def _theft(state: State, made: Made, command: cmd.Contest) -> Theft | None:
+def _theft(state: State, made: Made, command: cmd.Contest) -> TheftClaim | None:
     """The word of « je conteste et Jarnac ! » must be possible with the contested word's
     letters back in their place; checked before the verdict, so that it tells nothing."""
     if not command.jarnac.strip():
@@ -178,7 +178,7 @@ def _theft(state: State, made: Made, command: cmd.Contest) -> Theft | None:
     return word, chosen_row(made.mats[made.side], word, command.row)
 
 
-def _ruled(state: State, made: Made, valid: bool, code: str, theft: Theft | None) -> ev.Events:
+def _ruled(state: State, made: Made, valid: bool, code: str, theft: TheftClaim | None) -> ev.Events:
     contester = other(made.side)
     ruled = ev.ContestRuled(contester, made.word, valid, code)
     if valid:

@@ -15,7 +15,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.bounds import impossible_points, vouched_at
-from engine.games.duplicate.correction.judging import judged_again
+from engine.games.duplicate.correction.judgement import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.options import Role
@@ -31,7 +31,7 @@ from engine.rulings import RuleError
 
 
 @dataclass(frozen=True)
-class _Words:
+class _CoupWords:
     """The list, and the words a coup had already brought: a prepared game may know others."""
 
     listed: Container[str]
@@ -71,7 +71,7 @@ def _is_void(state: State, played: PlayedCoup, tirage: str, room: Room, at: Circ
         return False
     heard = room if room.word is Had.ANNOUNCED else room.at(room.apart[0])
     rack = tirage if heard.heard is Had.CORRECTED else record.rack
-    words = _Words(word_list(at), state.correction.admitted_at(record))
+    words = _CoupWords(word_list(at), state.correction.admitted_at(record))
     return not examine(record.grid, record.top.move, rack, words, record.formule).is_legal
 
 
@@ -157,7 +157,7 @@ def _retained(
     if unchanged and move == top.move:
         return top
     vouched = (each.words for each in vouched_at(state.correction, played.number))
-    words = _Words(listed, _words_of(top) if move == top.move else frozenset().union(*vouched))
+    words = _CoupWords(listed, _words_of(top) if move == top.move else frozenset().union(*vouched))
     examination = examine(before.grid, move, before.rack, words, formule)
     if examination.score is None or not examination.is_legal:
         raise RuleError(

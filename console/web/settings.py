@@ -16,7 +16,7 @@ from console.requests import malformed
 from console.settings.changes import CHANGEABLE
 from console.settings.fields import description_of
 from console.settings.sections import WIRINGS
-from console.web.access import ARBITER, JUDGE, Session, Visitor
+from console.web.access import ARBITER, JUDGE, PageSession, Visitor
 from console.web.addresses import ITSELF, OF_THE_ROOM
 from console.web.answers import Endpoint, body_as, page
 from console.web.judge import told_aside
@@ -200,7 +200,7 @@ class AccessPages:
 
     async def sessions(self, request: Request) -> Response:
         """Who is in, and from which device: listed, sent out, given a new PIN."""
-        own: Session = request.state.session
+        own: PageSession = request.state.session
         if request.method == "POST":
             asked = await body_as(request, EntryAsked)
             if asked.others:

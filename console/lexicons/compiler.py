@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.lexicons.facts import Facts, Match, Origin, Recognised, recognise
+from console.lexicons.facts import LexiconFacts, Match, Origin, Recognised, recognise
 from console.lexicons.importers import read_word_list
 from console.lexicons.importers.word_list import WordList
-from console.lexicons.progress import Progress, silent
+from console.lexicons.progress import Progress, report_nothing
 from console.lexicons.sources import Overlay, Sources, read_lemmas, read_overlay, read_short_words
-from console.lexicons.store import FREE, Store, check_name, suggest_name
+from console.lexicons.store import FREE, LexiconStore, check_name, suggest_name
 from engine.letters.lexicon import build_graph
 from engine.letters.lexicon._packed import LONGEST_WORD, Readings, Words
 from engine.letters.lexicon.entries import build_entries
@@ -31,7 +31,7 @@ class Compiled:
     entries: bytes
 
 
-def compile_free(name: str, sources: Sources, progress: Progress = silent) -> Compiled:
+def compile_free(name: str, sources: Sources, progress: Progress = report_nothing) -> Compiled:
     """The free lexicon: the accepted entries, the user's short words, our overlay on top."""
     overlay = read_overlay(sources.overlay)
     words = _accepted_words(sources, overlay, progress)
@@ -52,7 +52,7 @@ def compile_list(
     words: Words,
     spelling: Spelling,
     sources: Sources,
-    progress: Progress = silent,
+    progress: Progress = report_nothing,
 ) -> Compiled:
     """An imported list: annotated by the files, then by what the list itself tells."""
     return _compile(name, edition, Readings(words), spelling, sources, progress)
@@ -123,8 +123,8 @@ def _annotate(readings: Readings, sources: Sources, progress: Progress) -> None:
 
 
 def import_file(
-    store: Store, path: Path, name: str | None = None, progress: Progress = silent
-) -> Facts:
+    store: LexiconStore, path: Path, name: str | None = None, progress: Progress = report_nothing
+) -> LexiconFacts:
     """Install a judge's list. Whatever goes wrong, the lexicons stay as they were."""
     if name is not None and check_name(name) == FREE:
         raise RuleError("lexicon_name_reserved")
