@@ -97,7 +97,7 @@ class RandomJudge(WildGame):
         )
         self.dice = random.Random(seed)
 
-    @rule(steps=st.integers(1, 12))
+    @rule(steps=st.integers(1, 30))
     def go_on(self, steps):
         for _ in range(steps):
             if self.game.state.phase is not Phase.ENDED:
