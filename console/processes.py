@@ -43,9 +43,9 @@ def run_in_process(
     function: Callable[..., T], *args: object, within_s: float = LONGEST_S, patient: bool = True
 ) -> T:
     """What `function(*args)` returns or refuses. A function of a module, and values that can be
-    told to another process. RuleError too when that process cannot be started, is killed, hangs or falls
-    over: its trace is in the technical log; and, of whoever is not `patient`, when enough others
-    are at work."""
+    told to another process. RuleError too when that process cannot be started, is killed, hangs
+    or falls over: its trace is in the technical log; and, of whoever is not `patient`, when
+    enough others are at work."""
     with process_slot(patient=patient):
         return _run_child(function, args, within_s)
 

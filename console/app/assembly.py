@@ -35,7 +35,7 @@ from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from console.simultane.centre_files import CENTRE
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Options, State
+from engine.play.game import GameState, Options
 
 DRAW_PAUSE_MS = 1_500
 """Between two letters of the software bag in a live game: time to hear and to write."""
@@ -163,11 +163,11 @@ def _maker(
     chooser: Chooser,
     journal: Journal,
     equipment: Equipment,
-) -> Callable[[NewGame, State | None], tuple[Face, Options]]:
+) -> Callable[[NewGame, GameState | None], tuple[Face, Options]]:
     """The game to open next: as proposed, but for what is wanted now. Whoever says which game says
     all of it."""
 
-    def make(request: NewGame, before: State | None) -> tuple[Face, Options]:
+    def make(request: NewGame, before: GameState | None) -> tuple[Face, Options]:
         whole = request if request.game else request.over(chooser.request(before))
         settings = settled()
         face = face_of(whole.game or settings.partie.jeu)
@@ -187,7 +187,7 @@ def _maker(
     return make
 
 
-def _earlier(journal: Journal, name: str, before: State | None) -> State:
+def _earlier(journal: Journal, name: str, before: GameState | None) -> GameState:
     """A finished game, read and put back; the one on the desk is there already."""
     game = find_game(journal.games(), name)
     if before is not None and before.options.id == game:

@@ -21,7 +21,7 @@ from console.papers.player_lists import kept_players
 from console.registry import GAMES
 from console.requests import printable, read_bounded, read_json
 from console.settings.sections import Settings
-from engine.play.game import State
+from engine.play.game import GameState
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -132,16 +132,16 @@ class Chooser:
         wanted = self._picks.get("game", "")
         return wanted if wanted in GAMES else self._settings().partie.jeu
 
-    def request(self, before: State | None) -> NewGame:
+    def request(self, before: GameState | None) -> NewGame:
         """What is wanted of a game that is simply begun: what the home screen proposes."""
         return self.menu(before).request if self._own else self._request
 
-    def menu(self, before: State | None, picks: Picks | None = None) -> Menu:
+    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu:
         """`before`: the state of the game on the desk, if any."""
         chosen = self.picks if picks is None else picks
         return menu_of(self._settings(), self.found(before), chosen)
 
-    def proposal(self, before: State | None) -> Menu:
+    def proposal(self, before: GameState | None) -> Menu:
         """As `menu`, looked up again only when something was chosen: a home screen asks often."""
         if self._known is None or self._known[0] is not before:
             self._known = (before, self.menu(before))
@@ -167,7 +167,7 @@ class Chooser:
         """Something that can be chosen has changed: a list, a lexicon, a setting."""
         self._known = None
 
-    def found(self, before: State | None) -> AvailableChoices:
+    def found(self, before: GameState | None) -> AvailableChoices:
         names, current = self._named_lexicons()
         return AvailableChoices(
             lexicons=names,

@@ -31,7 +31,7 @@ from console.papers.player_lists import (
 from console.processes import PYTHON, process_slot
 from console.registry import GAMES
 from console.requests import read_bounded
-from engine.play.game import State
+from engine.play.game import GameState
 from engine.play.players import Person, Player, check_tables
 from engine.rulings import RuleError
 
@@ -62,7 +62,7 @@ class ClubEvening:
     def picks(self) -> Picks:
         return self._chooser.picks
 
-    def menu(self, before: State | None, picks: Picks) -> Menu:
+    def menu(self, before: GameState | None, picks: Picks) -> Menu:
         return self._chooser.menu(before, {**self._chooser.picks, **said_now(picks)})
 
     def keep(self, picks: Picks) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from console.desk.buttons import Remark
 from console.french import sentence, text
-from console.games.face import Announcer, Lamps
+from console.games.face import GameAnnouncer, Lamps
 from console.journal.records import Fault
 from console.session.dependencies import Entrance, Occurrence, Subscriber
 from console.session.desk import AWAIT_TILE, asks_for_a_hand, is_at_the_pad
@@ -144,7 +144,7 @@ class Speaker(Subscriber):
     def __init__(self, settings: Settings, say: Callable[[Utterance], None]) -> None:
         self._settings = settings
         self._say = say
-        self._announcer: Announcer[Any, Any, Any] | None = None
+        self._announcer: GameAnnouncer[Any, Any, Any] | None = None
         self._last: tuple[Utterance, ...] = ()
         self._state: object = None
         self._quiet = False

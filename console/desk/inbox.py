@@ -12,7 +12,7 @@ from console.journal.copies import GameRecords as JoinableGame
 from console.journal.copies import Joined
 from console.journal.records import Fault
 from console.tv.snapshot import Access
-from engine.play.game import Circumstances, Command, Event, Events, Game, State
+from engine.play.game import Circumstances, Command, Event, Events, Game, GameState
 from engine.rulings import RuleError
 
 
@@ -161,12 +161,12 @@ class Ending:
 
 log = logging.getLogger(__name__)
 
-EventStep = tuple[State | None, Event, State]
+EventStep = tuple[GameState | None, Event, GameState]
 """An event with the states before and after it."""
 
 
 def ruled(
-    game: Game, state: State | None, command: Command, at: Circumstances[Any]
+    game: Game, state: GameState | None, command: Command, at: Circumstances[Any]
 ) -> list[EventStep]:
     """What happens then; RuleError when the rules refuse.
 

@@ -30,7 +30,7 @@ from console.web.link import PageDesk
 from console.web.views import Snapshot
 from engine.epreuve.plis import Content
 from engine.letters.lexicon import Lexicon
-from engine.play.game import GameRules, State
+from engine.play.game import GameRules, GameState
 from engine.play.season import GameResult
 from engine.rulings import RuleError
 
@@ -38,7 +38,7 @@ Accents = Callable[[str], str]
 """How a word of the grid is really written."""
 
 
-StateT = TypeVar("StateT", bound=State)
+StateT = TypeVar("StateT", bound=GameState)
 """A game's state."""
 CommandT = TypeVar("CommandT")
 """Its commands."""
@@ -68,7 +68,7 @@ class SnapshotMaker(Protocol[StateIn, EventIn, AnswerIn]):
         is a leak, and tests look for it. `voiced`: a voice is heard, keep its pace."""
 
 
-class Announcer(Protocol[StateIn, EventIn, AnswerIn]):
+class GameAnnouncer(Protocol[StateIn, EventIn, AnswerIn]):
     """What is said of one game, in this club's style."""
 
     def utterances(self, event: EventIn, state: StateIn) -> Sequence[Utterance]:
@@ -186,9 +186,9 @@ class Asked:
     request: NewGame = AS_PROPOSED
     taken: Callable[[], Iterable[str]] = tuple
     """The names of the games of the journal."""
-    earlier: Callable[[str], State | None] = lambda name: None
+    earlier: Callable[[str], GameState | None] = lambda name: None
     """The state of a game of the journal, by its name or its id."""
-    before: State | None = None
+    before: GameState | None = None
     """The state of the game before, of whatever game, when one is still on the desk."""
     tell: Callable[[Fault], None] = lambda fault: None
     """Something is wrong that does not keep the game from being opened."""
@@ -296,7 +296,7 @@ class RoomPart(Generic[StateT, EventT, AnswerT]):
 
 @dataclass(frozen=True)
 class VoicePart(Generic[StateT, EventT, OptionsT, AnswerT]):
-    announcer: Callable[[Settings, OptionsT, Accents], Announcer[StateT, EventT, AnswerT]] = (
+    announcer: Callable[[Settings, OptionsT, Accents], GameAnnouncer[StateT, EventT, AnswerT]] = (
         lambda settings, options, accents: Silence()
     )
     ahead: Callable[[Settings], Iterable[Say]] = lambda settings: ()
@@ -326,7 +326,7 @@ class PapersPart(Generic[StateT]):
 
 @dataclass(frozen=True)
 class CompetitionPart(Generic[StateT, EventT]):
-    among: Callable[[StateT, Sequence[State]], StateT] = lambda state, others: state
+    among: Callable[[StateT, Sequence[GameState]], StateT] = lambda state, others: state
     """The state as the other games of the same day leave it: exclusions, ex aequo."""
     result: Callable[[StateT], GameResult | None] = lambda state: None
     """What it brings to a season; None for nothing."""

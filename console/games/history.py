@@ -13,7 +13,7 @@ from console.games import face_of
 from console.games.face import Asked, Face
 from console.journal.records import GameSummary, Record, opening_of, stamp
 from console.registry import UNNAMED
-from engine.play.game import Source, SourceKind, State
+from engine.play.game import GameState, Source, SourceKind
 from engine.rulings import RuleError
 
 # --- What every game settles alike when it is opened --------------------------------------------
@@ -72,7 +72,7 @@ RELEASE_0_1 = "engine.games.duplicate.release_0_1"
 class History:
     face: Face
     records: tuple[Record, ...]
-    state: State
+    state: GameState
 
     @property
     def opened_wall_ms(self) -> int:
@@ -92,7 +92,7 @@ def history_of(records: Iterable[Record]) -> History:
     if not kept:
         raise RuleError("journal_empty")
     face = game_of(kept[0])
-    state: State | None = None
+    state: GameState | None = None
     played = 0
     try:
         for event in events_of(face, kept):

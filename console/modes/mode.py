@@ -16,7 +16,7 @@ from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.journal.records import Fault
 from console.tiles.workbench import NOTHING, OnTable, Workbench
 from console.tv.snapshot import GameHeader, PublicSnapshot
-from engine.play.game import State
+from engine.play.game import GameState
 from firmware_bridge import messages as metal
 
 # --- What can be chosen for the game to come, as the screen « Nouvelle partie » asks for it -----
@@ -27,9 +27,9 @@ class Proposals(Protocol):
 
     @property
     def picks(self) -> Picks: ...
-    def request(self, before: State | None) -> NewGame: ...
-    def menu(self, before: State | None, picks: Picks | None = None) -> Menu: ...
-    def proposal(self, before: State | None) -> Menu: ...
+    def request(self, before: GameState | None) -> NewGame: ...
+    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu: ...
+    def proposal(self, before: GameState | None) -> Menu: ...
     def keep(self, picks: Picks) -> None: ...
 
 
@@ -40,13 +40,13 @@ class NoProposals:
     def picks(self) -> Picks:
         return {}
 
-    def request(self, before: State | None) -> NewGame:
+    def request(self, before: GameState | None) -> NewGame:
         return AS_PROPOSED
 
-    def menu(self, before: State | None, picks: Picks | None = None) -> Menu:
+    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu:
         return Menu()
 
-    def proposal(self, before: State | None) -> Menu:
+    def proposal(self, before: GameState | None) -> Menu:
         return Menu()
 
     def keep(self, picks: Picks) -> None:
@@ -158,7 +158,7 @@ class ModeContext:
     workbench: Workbench
     proposals: Proposals = field(default_factory=NoProposals)
     table: OnTable = NOTHING
-    state: State | None = None
+    state: GameState | None = None
     """Of the game that is played, or was the last one."""
     endings: Callable[[], Sequence[Ending]] = tuple
     """How that game can be ended now."""

@@ -20,7 +20,7 @@ from console.modes.mode import (
 )
 from console.tv.own_scenes import ChoiceLine, NewGameSnapshot, OptionLine
 from console.tv.snapshot import GameHeader
-from engine.play.game import State
+from engine.play.game import GameState
 from engine.rulings import RuleError
 
 LONGEST_WRITTEN = 80
@@ -79,7 +79,7 @@ _KEYS = {
 @dataclass(frozen=True)
 class NewGameMode(Mode):
     proposals: Proposals
-    before: State | None
+    before: GameState | None
     """The state of the game before."""
     menu: Menu
     """What is chosen so far."""

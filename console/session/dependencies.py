@@ -16,7 +16,7 @@ from console.settings.sections import Settings
 from console.tiles.workbench import Workbench
 from console.tv.snapshot import Access, CentreSummary
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Event, Options, State
+from engine.play.game import Event, GameState, Options
 from engine.rulings import RuleError
 
 # --- What the room sees and hears of an event, once it is on the card ---------------------------
@@ -28,7 +28,7 @@ class Entrance:
     """A game is on the desk, just opened or brought back."""
 
     face: Face
-    state: State
+    state: GameState
     accents: Accents
 
 
@@ -38,9 +38,9 @@ class Occurrence:
 
     face: Face
     event: Event
-    before: State | None
+    before: GameState | None
     """None when the event opens the game."""
-    after: State
+    after: GameState
     now_ms: int
     durable: bool
 
@@ -158,7 +158,7 @@ class Dependencies:
     open_lexicon: Callable[[str], Lexicon]
     next_face: Callable[[], Face]
     """The game that « suivant » would open."""
-    new_game: Callable[[NewGame, State | None], tuple[Face, Options]]
+    new_game: Callable[[NewGame, GameState | None], tuple[Face, Options]]
     """A game to open and its options: the settings', but for what is said, given the state of
     the game before."""
     letters_of: Callable[[Face, Options, Lexicon], tuple[AnyLetters, Fault | None]]

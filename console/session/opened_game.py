@@ -15,7 +15,7 @@ from console.journal.records import Fault, GameSummary, Record, boot_id
 from console.session.dependencies import Dependencies, Problem
 from console.tiles.workbench import OnTable
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Absence, Circumstances, Command, State
+from engine.play.game import Absence, Circumstances, Command, GameState
 from engine.rulings import RuleError
 
 # --- How a word of the grid is really written ---------------------------------------------------
@@ -40,7 +40,7 @@ class Standing:
     once. Everybody who is told of the state is told of these."""
 
     face: Face
-    state: State
+    state: GameState
     question: Any = None
     """What the game wants solved."""
     known: Any = None
@@ -80,7 +80,7 @@ class OpenedGame:
     def __init__(
         self,
         face: Face,
-        state: State,
+        state: GameState,
         lexicon: Lexicon,
         letters: AnyLetters,
         snapshot_maker: AnySnapshotMaker,
@@ -98,7 +98,7 @@ class OpenedGame:
         self.become(state)
 
     def become(
-        self, state: State, before: Situation | None = None, *, unseen: bool = False
+        self, state: GameState, before: Situation | None = None, *, unseen: bool = False
     ) -> None:
         """`before` is what the buttons meant until now."""
         question = self.face.game.question(state)
@@ -134,7 +134,7 @@ class OpenedGame:
 
 
 def open_game(
-    dependencies: Dependencies, face: Face, state: State, now_ms: int
+    dependencies: Dependencies, face: Face, state: GameState, now_ms: int
 ) -> tuple[OpenedGame, Fault | None]:
     """A game with its lexicon and its letters, and what is wrong with these, if anything."""
     lexicon = dependencies.open_lexicon(state.options.lexicon)
@@ -154,7 +154,7 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True)
 class Resumed:
     face: Face
-    state: State
+    state: GameState
     records: tuple[Record, ...]
     faults: tuple[Fault, ...] = ()
     followed: bool = False

@@ -41,7 +41,7 @@ from console.session.faults import Notices, fault_of, mend
 from console.session.opened_game import OpenedGame, Resumed, Standing, open_game, unfinished_or_why
 from console.session.snapshots import JudgeSnapshot, JudgeSnapshotMaker, SnapshotBoard
 from console.tiles.workbench import NOTHING
-from engine.play.game import Circumstances, Command, State
+from engine.play.game import Circumstances, Command, GameState
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
@@ -325,7 +325,7 @@ class Session:
             game.drawing_by_hand = taken_over
         self._idle_since_ms = occurrence.now_ms
 
-    def _enter(self, face: Face, state: State, now_ms: int) -> None:
+    def _enter(self, face: Face, state: GameState, now_ms: int) -> None:
         self._notices.page.leave_access()
         self.game, fault = open_game(self._dependencies, face, state, now_ms)
         if fault is not None:

@@ -25,7 +25,7 @@ from console.tv.snapshot import (
 )
 from console.tv.welcome import Welcome
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Options, State
+from engine.play.game import GameState, Options
 from engine.play.hands import Bag
 from engine.rulings import RuleError
 
@@ -46,7 +46,7 @@ class JudgeSnapshot:
     """What the buttons mean, and the natural next step."""
     face: Face | None = None
     """The game on the desk; None while there is none."""
-    state: State | None = None
+    state: GameState | None = None
     answer: object = None
     """To the question in hand; None while the solver thinks."""
     options: Options | None = None

@@ -157,7 +157,7 @@ class Absence:
         return self.now_ms if self.same_boot else self.last_seen_ms
 
 
-class State(Protocol):
+class GameState(Protocol):
     """What the house may read of any game's state."""
 
     @property

@@ -443,9 +443,6 @@ def pupitre(*arguments: str) -> None:
 
 def records(folder: Path) -> list[tuple[str, str]]:
     """(game, kind without its game's name) of every event; the journal is sound."""
-    reader = JournalFile.open_for_reading(folder / JOURNAL_FILE)
-    try:
+    with contextlib.closing(JournalFile.open_for_reading(folder / JOURNAL_FILE)) as reader:
         assert reader.problems() == []
         return [(each.game, each.kind.rpartition("/")[2]) for each in reader.read_all()]
-    finally:
-        reader.close()

@@ -29,7 +29,7 @@ from engine.games.duplicate.events import Event
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import State
 from engine.letters.tiles import Tile
-from engine.play.game import State as AnyState
+from engine.play.game import GameState as AnyState
 from engine.rulings import RuleError
 from firmware_bridge.messages import TagGone
 from firmware_bridge.virtual.simulators.base import POLITE, Rudeness

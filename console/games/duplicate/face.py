@@ -106,7 +106,7 @@ def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
     return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
 
 
-def _among(state: State, others: Sequence[play.State]) -> State:
+def _among(state: State, others: Sequence[play.GameState]) -> State:
     return in_competition(state, [other for other in others if isinstance(other, State)])
 
 

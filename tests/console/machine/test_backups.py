@@ -36,8 +36,7 @@ from engine.rulings import RuleError
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 
-PATIENCE_S = 300
-"""Of a process that lets every other one go first, on a machine that has others."""
+PATIENCE_S = 300  # of a process that lets every other one go first
 
 
 class Sticks:
