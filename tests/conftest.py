@@ -1,5 +1,6 @@
 """What every test stands on: data of its own, and the free lexicon compiled once."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("people", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "people")
+
+# Thousands of tests are made and none is thrown away: looking for garbage meanwhile is in vain.
+gc.disable()
 
 COMPILED = Path(__file__).parent.parent / "build" / "test-data" / "lexicons"
 
@@ -50,6 +54,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if torture:
         config.hook.pytest_deselected(items=torture)
         items[:] = [item for item in items if item not in torture]
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
