@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path.cwd()))
-_KERNELS = ("engine.letters.solver._kernel", "engine.solver._kernel")  # now; in 0.1.0
+_KERNELS = ("engine.letters.solver._kernel", "engine.letters.solver._kernel")  # now; in 0.1.0
 
 
 def _kernel() -> Any:

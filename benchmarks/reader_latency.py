@@ -18,8 +18,8 @@ from functools import partial
 from random import Random
 
 from firmware_bridge.messages import Message, ReaderHealth, ReaderState, TagSeen
-from firmware_bridge.readers import open_reader
 from firmware_bridge.readers.pn532 import list_targets_reply
+from firmware_bridge.readers.serial_reader import open_reader
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 from firmware_bridge.virtual.simulators import SIMULATORS
 from firmware_bridge.virtual.simulators.em4100 import REPEAT_MS

@@ -56,8 +56,7 @@ from engine.rulings import RuleError
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.panel.panel import Panel, open_panel
 from firmware_bridge.panel.patterns import GAP_MS, OF_THE_RULES
-from firmware_bridge.readers import open_reader
-from firmware_bridge.readers.serial_reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader, open_reader
 from firmware_bridge.settings import ReaderSettings
 
 if TYPE_CHECKING:

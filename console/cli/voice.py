@@ -169,7 +169,7 @@ def _test(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _check(args: argparse.Namespace, setup: _Setup) -> int:
     """Words that are easily confused, in the noise of a room."""
-    from console.voice.hearing import mixed  # numpy: only where it is wanted
+    from console.voice.sound_check import mixed  # numpy: only where it is wanted
 
     backend = chosen(setup.voice)[0]
     table = setup.club.epellation.table

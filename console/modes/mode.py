@@ -23,7 +23,7 @@ from firmware_bridge import messages as metal
 
 
 class Proposals(Protocol):
-    """What can be chosen for the game to come (`console.choosing`)."""
+    """What can be chosen for the game to come (`console.app.chooser`)."""
 
     @property
     def picks(self) -> Picks: ...

@@ -18,7 +18,8 @@ from firmware_bridge.messages import (
 from firmware_bridge.readers.auto import make_dialogue
 from firmware_bridge.readers.dialogue import Dialogue
 from firmware_bridge.readers.serial_ports import Opener, Port, open_port
-from firmware_bridge.settings import ReaderSettings
+from firmware_bridge.readers.wedge import open_keyboard
+from firmware_bridge.settings import WEDGE, ReaderSettings
 from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 RETRY_MS = 1000
@@ -198,3 +199,11 @@ class SerialReader:
         port = self._port
         if port is not None:
             port.wake()
+
+
+def open_reader(
+    settings: ReaderSettings, post: Post, clock: MonotonicClock = monotonic_ms
+) -> SerialReader:
+    """A reader that works from `start` to `stop`. A missing device is a message, not an error."""
+    opener = open_keyboard if settings.model == WEDGE else open_port
+    return SerialReader(settings, post, opener=opener, clock=clock)

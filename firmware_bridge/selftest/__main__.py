@@ -11,8 +11,8 @@ from dataclasses import asdict
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, TagSeen, TwoTags
 from firmware_bridge.panel.panel import STANDARD_PANEL, open_panel
 from firmware_bridge.panel.pins import PinFactory, make_factory
-from firmware_bridge.readers import open_reader
 from firmware_bridge.readers.serial_ports import find_ports
+from firmware_bridge.readers.serial_reader import open_reader
 from firmware_bridge.selftest import examine
 from firmware_bridge.selftest.checks import MetalCheck, MetalStatus
 from firmware_bridge.selftest.french import line

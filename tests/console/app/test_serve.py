@@ -148,7 +148,7 @@ AT_EVERY_LINE = """
 import signal, sys, threading
 from types import SimpleNamespace
 
-from console import service
+from console.app import service
 
 MOMENTS = 60
 heard = 0

@@ -307,7 +307,7 @@ def test_wrong_settings_are_the_first_thing_told(capsys, tmp_path):
 
 
 def test_live_devices_are_asked_not_opened(tmp_path):
-    from firmware_bridge.readers import open_reader
+    from firmware_bridge.readers.serial_reader import open_reader
     from firmware_bridge.settings import ReaderSettings
 
     reader = open_reader(ReaderSettings("pad", str(tmp_path / "rien"), "pn532"), lambda _: None)

@@ -44,8 +44,8 @@ def sound(card):
 
 def stubborn(program):
     """A process that does something else than answer, once it was asked `asker`."""
-    start = "import signal; from console.voice import child, output; asker = child.parent()"
-    command = [sys.executable, "-c", f"{start}; {program}"]
+    start = "import signal; from console import processes; from console.voice import mixer"
+    command = [sys.executable, "-c", f"{start}; asker = processes.parent(); {program}"]
     return SoundProcess(command, open_s=SHORT_S, answer_s=SHORT_S)
 
 
@@ -79,7 +79,7 @@ def test_a_card_that_blocks_while_opening_is_given_up(card):
 
 
 def test_a_process_that_no_longer_reads_does_not_hold_up_a_long_clip(card):
-    answer = "asker.send(output.CardState(False, False))"
+    answer = "asker.send(mixer.OutputState(False, False))"
     sound = stubborn(f"asker.recv(); {answer}; signal.pause()")
     sound._open_s = 30.0
     sound.open()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from console.cli import main
-from console.voice import clips, hearing
+from console.voice import clips, sound_check
 from console.voice.shaping import active_rms
 from engine.rulings import RuleError
 
@@ -28,29 +28,29 @@ def decibels(ratio):
 
 @pytest.mark.parametrize("recording", [None, tone(100, 0.3)])
 def test_the_noise_lies_five_decibels_under_the_voice_everywhere(recording):
-    out = heard(hearing.mixed([tone(1000), tone(1000)], recording))
+    out = heard(sound_check.mixed([tone(1000), tone(1000)], recording))
     noise = np.sqrt((out[:RATE] ** 2).mean())  # before the first word
     word = out[round(1.3 * RATE) : round(2.1 * RATE)]
     spectrum = np.abs(np.fft.rfft(word))
     voice = spectrum[round(1000 * len(word) / RATE)] / len(word) * np.sqrt(2)
-    assert decibels(voice / noise) == pytest.approx(hearing.VOICE_OVER_NOISE_DB, abs=1)
+    assert decibels(voice / noise) == pytest.approx(sound_check.VOICE_OVER_NOISE_DB, abs=1)
     assert np.abs(out).max() <= 1
 
 
 def test_a_room_talks_low_rather_than_high():
-    spectrum = np.abs(np.fft.rfft(hearing.talk(RATE, RATE)))
+    spectrum = np.abs(np.fft.rfft(sound_check.talk(RATE, RATE)))
     low, high = spectrum[200:400].mean(), spectrum[3800:4200].mean()
     assert decibels(low / high) == pytest.approx(27, abs=3)
 
 
 def test_a_recording_at_another_speed_is_taken_as_it_sounds():
     other = clips.encode(bytes(2 * 44_100) + b"\x00\x10" * 44_100, 44_100)
-    assert active_rms(hearing._repeated(other, RATE, 3 * RATE), RATE) > 0.1
+    assert active_rms(sound_check._repeated(other, RATE, 3 * RATE), RATE) > 0.1
 
 
 def test_what_is_no_recording_is_refused():
     with pytest.raises(RuleError) as refusal:
-        hearing.mixed([tone(500)], b"pas un WAV")
+        sound_check.mixed([tone(500)], b"pas un WAV")
     assert refusal.value.code == "bad_clip"
 
 

@@ -15,7 +15,7 @@ from firmware_bridge.settings import ReaderSettings
 
 ROOT = Path(__file__).parents[3]
 WITH_ONE_ENTRY_MORE = """
-from firmware_bridge import families
+from firmware_bridge.readers import families
 
 families.FAMILIES += (
     families.Family(
@@ -81,7 +81,7 @@ answer = [reader_settings(club, "/dev/none").model, default_file()]
 
 def test_a_new_family_lies_on_the_virtual_bench():
     answer = with_one_entry_more("""
-from firmware_bridge.virtual import parse_scenario
+from firmware_bridge.virtual.scenario import parse_scenario
 from firmware_bridge.messages import TagSeen
 from tests.firmware_bridge.virtual.test_rig import Evening
 pad = parse_scenario('pad = "acme"').pad
@@ -99,7 +99,7 @@ from firmware_bridge.messages import Counters
 from firmware_bridge.selftest.checks import MetalCheck, MetalStatus
 from firmware_bridge.selftest.french import sentence
 from firmware_bridge.selftest.checks import check_reader
-from firmware_bridge.serial_reader import Detection
+from firmware_bridge.readers.auto import Detection
 from firmware_bridge.settings import ReaderSettings
 from tests.firmware_bridge.selftest.test_selftest import ARBITER
 nothing = lambda path, speed: Detection(path, None, None, Counters())
@@ -139,4 +139,7 @@ import sys
 import console.settings
 answer = [name for name in sys.modules if name.startswith("firmware_bridge.")]
 """)
-    assert set(held) == {f"firmware_bridge.{name}" for name in ("families", "settings", "errors")}
+    assert set(held) == {
+        f"firmware_bridge.{name}"
+        for name in ("readers", "readers.families", "settings", "messages")
+    }

@@ -8,9 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from firmware_bridge.messages import DeviceLost, PortError, ReaderState, TagSeen
-from firmware_bridge.readers import open_reader
 from firmware_bridge.readers.frames import WRONG_READER_OR_SPEED
-from firmware_bridge.readers.serial_reader import SerialReader
+from firmware_bridge.readers.serial_reader import SerialReader, open_reader
 from firmware_bridge.readers.tags import forms
 from firmware_bridge.readers.wedge import (
     KEYS,

@@ -63,7 +63,7 @@ def test_letters_that_are_easily_confused_differ(fonts):
 
 
 def test_the_licence_comes_with_the_fonts():
-    shipped = {path.name for path in resources.files("console.view").joinpath("fonts").iterdir()}
+    shipped = {path.name for path in resources.files("console.tv").joinpath("fonts").iterdir()}
     assert len(shipped) == 3 and all(name.endswith(".ttf") for name in shipped)
     licence = (LICENCES / "OFL-1.1-AtkinsonHyperlegibleNext.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
