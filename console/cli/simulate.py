@@ -12,7 +12,7 @@ from typing import Any
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.app.room import Speaker
-from console.command_line import add_json, add_lexicon, print_json, read_text
+from console.command_line import add_json, add_lexicon, add_replayed, print_json, read_text
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games import face_of, simulation_of
@@ -104,6 +104,9 @@ def _play(
 
 # --- `pupitre replay` ---------------------------------------------------------------------------
 # a published game played again. The file says which game it is.
+
+
+configure_replay = add_replayed
 
 
 def run_replay(options: argparse.Namespace) -> int:

@@ -93,7 +93,7 @@ def test_a_port_without_permission(opened, monkeypatch):
     def forbidden(path, baudrate):
         raise PortError("port_forbidden", path=path)
 
-    monkeypatch.setattr("firmware_bridge.readers.open_port", forbidden)
+    monkeypatch.setattr("firmware_bridge.readers.serial_reader.open_port", forbidden)
     console = opened('[lecteur]\nmodele = "pn532"\nport = "/dev/pupitre/pad"\n')
     assert "groupe dialout" in console.fault("device_lost")
     assert console.types_a_letter()

@@ -170,8 +170,8 @@ def test_lists_agree_with_people():
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [
-    *sorted((ROOT / "console" / "speech").rglob("*.py")),
-    *sorted((ROOT / "console" / "games").glob("*/scripts/*.py")),
+    *sorted((ROOT / "console" / "voice").rglob("*.py")),
+    *sorted((ROOT / "console" / "games").glob("*/voice/*.py")),
     ROOT / "console/cli/voice.py",
 ]
 TROUBLES = [

@@ -53,7 +53,6 @@ THE_NUMBER_ITSELF = {
     "terminal_billet": "it is what one types",
     "room_apart": "a record of the journal, as it was written",
     "table_twice": "two people, both named, and the number they share",
-    "table_shared_twice": "two arbiters, both named, and the number they share",
 }
 
 
