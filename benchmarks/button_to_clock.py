@@ -70,7 +70,7 @@ class Watch(Subscriber):
     def __init__(self) -> None:
         self.started: queue.SimpleQueue[tuple[float, int]] = queue.SimpleQueue()
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         if isinstance(occurrence.event, ClockStarted):
             self.started.put((time.monotonic() * 1000, occurrence.event.at_ms))
 

@@ -46,7 +46,7 @@ class Watch(Subscriber):
     def __init__(self) -> None:
         self.announced: queue.SimpleQueue[float] = queue.SimpleQueue()
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         if isinstance(occurrence.event, RackAnnounced):
             self.announced.put(time.monotonic())
 

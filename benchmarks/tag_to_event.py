@@ -61,7 +61,7 @@ class Watch(Subscriber):
     def __init__(self) -> None:
         self.drawn: queue.SimpleQueue[float] = queue.SimpleQueue()
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         if isinstance(occurrence.event, TileDrawn):
             self.drawn.put(time.monotonic())
 

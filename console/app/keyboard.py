@@ -114,22 +114,22 @@ class TerminalScreen(Subscriber):
     def _forget(self, outcome: RequestOutcome) -> None:
         self._said_of_this_line = None
 
-    def entered(self, entrance: Entrance) -> None:
+    def on_entrance(self, entrance: Entrance) -> None:
         options = entrance.state.options
         self.write(self.painter.bold(f"Partie {options.name}") + f", lexique {options.lexicon}")
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         told = sentence(refusal)
         if told != self._said_of_this_line:
             self.write(f"  ✗ {told}")
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         self.write(f"  ⚠ {text(fault.code, **fault.data)}")
 
-    def remarked(self, remark: Remark) -> None:
+    def on_remark(self, remark: Remark) -> None:
         self.write(f"  {text(remark.code, **remark.data)}")
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         terminal = occurrence.face.desk.terminal
         for line in terminal.told(occurrence.event, occurrence.after, self.painter):
             self.write(line)

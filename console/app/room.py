@@ -58,24 +58,24 @@ class RoomPanel(Subscriber):
         self._playing: bool | None = None
         self._quiet = False
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         sound = occurrence.face.room.sounds.get(type(occurrence.event))
         if sound is not None:
             self._hold_speech(sound)
             self._panel.buzz(sound)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         """Near the pad while players think, a tile is no deed: shown, not heard."""
         if refusal.code == AWAIT_TILE:
             self._panel.buzz("question")
         elif not (self._quiet and is_at_the_pad(refusal)):
             self._panel.buzz("refusal")
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         if fault.code in _METAL:
             self._panel.buzz("fault")
 
-    def remarked(self, remark: Remark) -> None:
+    def on_remark(self, remark: Remark) -> None:
         if remark.beep is not None:
             self._panel.buzz(remark.beep)
 
@@ -149,13 +149,13 @@ class Speaker(Subscriber):
         self._state: object = None
         self._quiet = False
 
-    def entered(self, entrance: Entrance) -> None:
+    def on_entrance(self, entrance: Entrance) -> None:
         self._state, self._last = entrance.state, ()
         self._announcer = entrance.face.voice.announcer(
             self._settings, entrance.state.options, entrance.accents
         )
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         if self._announcer is None:
             return
         self._state = occurrence.after
@@ -165,16 +165,16 @@ class Speaker(Subscriber):
         for utterance in said:
             self._say(utterance)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         """What asks for a hand is said: the person may not see a screen."""
         if asks_for_a_hand(refusal) and not self._quiet:
             self._say(spoken(sentence(refusal)))
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         if fault.aloud:
             self._say(spoken(text(fault.code, **fault.data)))
 
-    def remarked(self, remark: Remark) -> None:
+    def on_remark(self, remark: Remark) -> None:
         if remark.aloud:
             self._say(spoken(text(remark.code, **remark.data)))
 
@@ -197,8 +197,8 @@ class RoomVoice(Speaker):
         self._prepared: Utterance | None = None
         self._was_said = False
 
-    def entered(self, entrance: Entrance) -> None:
-        super().entered(entrance)
+    def on_entrance(self, entrance: Entrance) -> None:
+        super().on_entrance(entrance)
         assert self._announcer is not None
         self._voice.render_ahead(self._announcer.ahead())
 
@@ -216,8 +216,8 @@ class RoomVoice(Speaker):
             self._voice.forget_prepared()
         self._prepared, self._was_said = likely, False
 
-    def happened(self, occurrence: Occurrence) -> None:
-        super().happened(occurrence)
+    def on_event(self, occurrence: Occurrence) -> None:
+        super().on_event(occurrence)
         self._was_said |= self._prepared is not None and self._prepared in self._last
 
     def repeat(self) -> None:

@@ -160,7 +160,7 @@ class BackupKeeper(Subscriber):
         self._post = post
         self._machine = machine or MountTable()
 
-    def ended(self) -> None:
+    def on_end(self) -> None:
         self._worker.do(self.copy_to_sticks)
 
     def copy_to_sticks(self) -> None:

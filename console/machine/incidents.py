@@ -73,11 +73,11 @@ class IncidentBook(Subscriber):
     def incidents(self) -> tuple[Incident, ...]:
         return tuple(self._incidents)
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         self._note(IncidentKind.FAULT, fault.code, fault.data)
         self._worker.do(self._write)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         # Refusals are everyday's business: they reach the card with the next trouble.
         self._note(IncidentKind.REFUSAL, refusal.code, refusal.data)
 

@@ -163,13 +163,13 @@ class PlayingSign(Subscriber):
         if not self._on_desk:
             self._put(playing=False)
 
-    def entered(self, entrance: Entrance) -> None:
+    def on_entrance(self, entrance: Entrance) -> None:
         self._put(playing=not entrance.face.game.is_over(entrance.state))
 
-    def ended(self) -> None:
+    def on_end(self) -> None:
         self._put(playing=False)
 
-    def reopened(self) -> None:
+    def on_reopening(self) -> None:
         self._put(playing=True)
 
     def _put(self, *, playing: bool) -> None:

@@ -49,21 +49,21 @@ class Subscriber:
     """Voice, screen, buzzer, terminal: each overrides what concerns it. Called in the loop's
     thread, so nobody may wait here: hand over and return."""
 
-    def entered(self, entrance: Entrance) -> None: ...
+    def on_entrance(self, entrance: Entrance) -> None: ...
 
-    def happened(self, occurrence: Occurrence) -> None: ...
+    def on_event(self, occurrence: Occurrence) -> None: ...
 
-    def ended(self) -> None:
+    def on_end(self) -> None:
         """The game on the desk has just come to its end."""
 
-    def reopened(self) -> None:
+    def on_reopening(self) -> None:
         """It goes on after its end."""
 
-    def refused(self, refusal: RuleError) -> None: ...
+    def on_refusal(self, refusal: RuleError) -> None: ...
 
-    def told(self, fault: Fault) -> None: ...
+    def on_fault(self, fault: Fault) -> None: ...
 
-    def remarked(self, remark: Remark) -> None:
+    def on_remark(self, remark: Remark) -> None:
         """Something came of taking stock or of trying the panel."""
 
     def repeat(self) -> None:

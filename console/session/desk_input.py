@@ -125,7 +125,7 @@ class Occupation:
         if remark is None:
             return
         for subscriber in self._subscribers:
-            subscriber.remarked(remark)
+            subscriber.on_remark(remark)
 
 
 AnyPress = Press | Forward | metal.ButtonPressed | metal.ButtonHeld

@@ -217,7 +217,7 @@ class Notices:
         self.changed = True
         log.warning("fault %s %s", fault.code, dict(fault.data))
         for subscriber in self._subscribers:
-            subscriber.told(fault)
+            subscriber.on_fault(fault)
 
     def untell(self, *codes: str) -> None:
         self.faults.clear(*codes)
@@ -227,7 +227,7 @@ class Notices:
         log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
         self.refusal, self.in_vain, self.changed = refusal, False, True
         for subscriber in self._subscribers:
-            subscriber.refused(refusal)
+            subscriber.on_refusal(refusal)
         return RequestOutcome(refusal=refusal)
 
     def forget_refusal(self) -> None:

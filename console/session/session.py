@@ -281,7 +281,7 @@ class Session:
             self._publish()
         for occurrence in occurrences:
             for subscriber in self._dependencies.subscribers:
-                subscriber.happened(occurrence)
+                subscriber.on_event(occurrence)
         opens_game = steps[0][0] is None
         was_over = before is not None and before.is_over and not opens_game
         assert self.game is not None
@@ -296,9 +296,9 @@ class Session:
     def _tell_end(self, now: Standing) -> None:
         for subscriber in self._dependencies.subscribers:
             if now.is_over:
-                subscriber.ended()
+                subscriber.on_end()
             else:
-                subscriber.reopened()
+                subscriber.on_reopening()
 
     def _card_failed(self, fault: Fault, now_ms: int) -> None:
         self._card.failed(now_ms)
@@ -331,7 +331,7 @@ class Session:
         if fault is not None:
             self._notices.tell(fault)
         for subscriber in self._dependencies.subscribers:
-            subscriber.entered(Entrance(face, state, self.game.accents))
+            subscriber.on_entrance(Entrance(face, state, self.game.accents))
         self._desk.rearrange(NOTHING)
 
     # The solver and the bag

@@ -51,13 +51,13 @@ class Witness(Subscriber):
     refusals: list[RuleError] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         self.events.append(occurrence.event)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         self.refusals.append(refusal)
 
-    def remarked(self, remark: Remark) -> None:
+    def on_remark(self, remark: Remark) -> None:
         self.remarks.append(remark)
 
     @property

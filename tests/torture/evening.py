@@ -58,7 +58,7 @@ class Listener(Subscriber):
     def __init__(self, pipe: int) -> None:
         self._pipe = pipe
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         if fault.code.startswith("journal"):
             say(self._pipe, f"fault {fault.code}")
 
@@ -73,7 +73,7 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
     acknowledged = acknowledging(journal, pipe)
     listener = Listener(pipe)
     for fault in faults:
-        listener.told(fault)
+        listener.on_fault(fault)
     room = room_of(2)
     dice = random.Random(seed)
     resumed = last_unfinished(journal, only_newest=True)

@@ -155,8 +155,8 @@ class TestWhatTheDeskSaysToTheEar:
 
     def test_the_first_annuler_asks_it_does_not_refuse(self):
         panel = FakePanel()
-        RoomPanel(panel).refused(RuleError("desk_await_tile"))
-        RoomPanel(panel).refused(RuleError("unknown_tag"))
+        RoomPanel(panel).on_refusal(RuleError("desk_await_tile"))
+        RoomPanel(panel).on_refusal(RuleError("unknown_tag"))
         assert panel.sounds == ["question", "refusal"]
 
     def test_the_figures_follow_the_clock(self, desk):
@@ -174,7 +174,7 @@ class TestWhatIsSaid:
         speaker = Speaker(Settings(), heard.append)
         speaker._quiet = quiet
         for code in codes:
-            speaker.refused(RuleError(code))
+            speaker.on_refusal(RuleError(code))
         return [utterance.text for utterance in heard]
 
     def test_what_asks_for_a_hand_is_said(self):

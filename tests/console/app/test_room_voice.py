@@ -140,7 +140,7 @@ def test_after_a_power_cut_it_says_what_stood_last(room, commands, kinds):
     rig.do(*commands)
     restarted = FakeVoice()
     speaker = RoomVoice(Settings(), restarted)
-    speaker.entered(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
+    speaker.on_entrance(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
     speaker.repeat()
     assert [utterance.kind for utterance in restarted.said] == kinds
 
@@ -154,7 +154,9 @@ def test_after_a_power_cut_it_finds_the_top(room):
             rig.do(cmd.PlaceTop())
         restarted = FakeVoice()
         speaker = RoomVoice(Settings(), restarted)
-        speaker.entered(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
+        speaker.on_entrance(
+            Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon))
+        )
         speaker.repeat()
         assert [said.kind for said in restarted.said] == [UtteranceKind.TOP]
         assert "FEDAYIN" in restarted.said[0].text
@@ -318,7 +320,7 @@ def test_two_signals_in_a_row_hold_it_for_both(hall):
 def test_a_refusal_is_heard_also_while_the_voice_speaks(hall):
     hall.player.say(LETTERS)
     hall.output.wait_for_count(1)
-    hall.room.refused(RuleError("unknown_tag"))
+    hall.room.on_refusal(RuleError("unknown_tag"))
     track = hall.recorded(BUZZER_PATTERNS["refusal"].length_ms)
     assert sum(buzzes for buzzes, _ in track) >= on_ms("refusal") - 1
     assert hall.output.stops == 0, "and costs no word"

@@ -33,8 +33,8 @@ LOST = Fault("stick_backup_failed", {"stick": "pad", "reason": "full"})
 
 
 def test_the_page_tells_the_newest_first_in_french(book):
-    book.told(LOST)
-    book.refused(RuleError("two_tiles_at_once"))
+    book.on_fault(LOST)
+    book.on_refusal(RuleError("two_tiles_at_once"))
     newest, oldest = book.page()
     assert newest["kind"] == "refus"
     assert newest["text"] == "Deux jetons sont sur le lecteur. Retirez-en un."
@@ -54,8 +54,8 @@ def test_a_bug_in_the_log_is_an_incident(book):
 
 
 def test_incidents_survive_a_restart(book, worker, tmp_path):
-    book.refused(RuleError("two_tiles_at_once"))
-    book.told(LOST)
+    book.on_refusal(RuleError("two_tiles_at_once"))
+    book.on_fault(LOST)
     assert worker.finish(10)
     again = IncidentBook(tmp_path / "incidents.json", worker)
     assert again.incidents == book.incidents
@@ -63,8 +63,8 @@ def test_incidents_survive_a_restart(book, worker, tmp_path):
 
 def test_an_evening_of_refusals_is_bounded(book, worker, tmp_path):
     for _ in range(MOST + 50):
-        book.refused(RuleError("two_tiles_at_once"))
-    book.told(LOST)
+        book.on_refusal(RuleError("two_tiles_at_once"))
+    book.on_fault(LOST)
     assert len(book.incidents) == MOST
     assert worker.finish(10)
     assert len(json.loads((tmp_path / "incidents.json").read_bytes())) == MOST
@@ -87,7 +87,7 @@ def test_a_full_card_is_not_reported_for_ever(tmp_path, worker):
     book = IncidentBook(blocked / "incidents.json", worker)
     book.start()
     try:
-        book.told(LOST)
+        book.on_fault(LOST)
         assert worker.finish(10)
         assert [incident.kind for incident in book.incidents] == [IncidentKind.FAULT]
     finally:

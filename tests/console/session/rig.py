@@ -38,17 +38,17 @@ class Recorder(Subscriber):
     faults: list[Fault] = field(default_factory=list)
     entries: int = 0
 
-    def entered(self, entrance: Entrance) -> None:
+    def on_entrance(self, entrance: Entrance) -> None:
         self.entries += 1
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         self.events.append(occurrence.event)
         self.occurrences.append(occurrence)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         self.refusals.append(refusal)
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         self.faults.append(fault)
 
 

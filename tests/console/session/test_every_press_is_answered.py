@@ -41,10 +41,10 @@ class Answers(Subscriber):
     events: list[object] = field(default_factory=list)
     refusals: list[RuleError] = field(default_factory=list)
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         self.events.append(occurrence.event)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         self.refusals.append(refusal)
 
 

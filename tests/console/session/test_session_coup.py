@@ -52,7 +52,7 @@ def test_an_event_is_on_the_card_before_anyone_hears_of_it(tmp_path, free_lexico
     class Auditor(Subscriber):
         checked = 0
 
-        def happened(self, occurrence: Occurrence) -> None:
+        def on_event(self, occurrence: Occurrence) -> None:
             reader = JournalFile.open_for_reading(path)
             kinds = [record.kind for record in reader.read(occurrence.after.options.id)]
             reader.close()

@@ -252,7 +252,7 @@ def test_everything_is_read_again(tmp_path: Path, own_data: Path, monkeypatch, f
     SettingsBook(Settings(), poche).change("voix", "volume", 40)
     Chooser(Settings, poche, lambda: LexiconStore(poche)).keep({"game": "jarnac"})
     before = IncidentBook(poche / INCIDENTS, Worker("none"))
-    before.told(Fault("disk_low", {"free_mb": 1}))
+    before.on_fault(Fault("disk_low", {"free_mb": 1}))
     before._write()
     table = tmp_path / "fstab"
     table.write_text(f"LABEL=club {club} ext4 nofail 0 2\n", encoding="utf-8")

@@ -101,9 +101,9 @@ def _incidents(folder: Path) -> None:
     worker = Worker("release")
     worker.start()
     book = IncidentBook(folder / "incidents.json", worker)
-    book.refused(RuleError("two_tiles_at_once"))
+    book.on_refusal(RuleError("two_tiles_at_once"))
     book.changed("voix", "volume", 100, 70)
-    book.told(Fault("stick_backup_failed", {"stick": "pad", "reason": "full"}))
+    book.on_fault(Fault("stick_backup_failed", {"stick": "pad", "reason": "full"}))
     assert worker.finish(10)
     worker.stop()
 

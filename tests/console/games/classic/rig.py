@@ -44,13 +44,13 @@ class Witness(Subscriber):
     refusals: list[RuleError] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
-    def happened(self, occurrence: Occurrence) -> None:
+    def on_event(self, occurrence: Occurrence) -> None:
         self.events.append(occurrence.event)
 
-    def refused(self, refusal: RuleError) -> None:
+    def on_refusal(self, refusal: RuleError) -> None:
         self.refusals.append(refusal)
 
-    def told(self, fault: Fault) -> None:
+    def on_fault(self, fault: Fault) -> None:
         self.faults.append(fault)
 
 
