@@ -62,7 +62,7 @@ class SnapshotMaker(Protocol[StateIn, EventIn, AnswerIn]):
     """What the room sees of one game. Belongs to the loop's thread; it may remember when things
     came about, which the state of a game has no use for."""
 
-    def happened(self, event: EventIn, now_ms: int) -> None: ...
+    def on_event(self, event: EventIn, now_ms: int) -> None: ...
     def snapshot(self, state: StateIn, answer: AnswerIn | None, *, voiced: bool) -> PublicSnapshot:
         """What the room may know. `answer` is private: showing anything of it before its time
         is a leak, and tests look for it. `voiced`: a voice is heard, keep its pace."""

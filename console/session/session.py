@@ -315,7 +315,7 @@ class Session:
         assert game is not None
         before = game.now.situation
         game.become(occurrence.after, before, unseen=unseen)
-        game.snapshot_maker.happened(occurrence.event, occurrence.now_ms)
+        game.snapshot_maker.on_event(occurrence.event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._dependencies.draw_pause_ms
         if opens_game or game.now.situation.name != before.name:
             self._desk.occupation.leave()

@@ -70,7 +70,7 @@ class TiretteSnapshot(PublicSnapshot):
 
 
 class TiretteSnapshotMaker:
-    def happened(self, event: Event, now_ms: int) -> None:
+    def on_event(self, event: Event, now_ms: int) -> None:
         """Nothing moves on this screen."""
 
     def snapshot(self, state: TiretteState, answer: object, *, voiced: bool) -> TiretteSnapshot:

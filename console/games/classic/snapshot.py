@@ -138,7 +138,7 @@ class ClassicSnapshotMaker:
     def __init__(self, now_ms: int) -> None:
         self._since_ms = now_ms
 
-    def happened(self, event: ev.Event, now_ms: int) -> None:
+    def on_event(self, event: ev.Event, now_ms: int) -> None:
         if not isinstance(event, _QUIET):
             self._since_ms = now_ms
 

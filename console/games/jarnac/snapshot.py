@@ -130,7 +130,7 @@ class JarnacSnapshotMaker:
         self._theft: Theft | None = None
         self._ruling: str | None = None
 
-    def happened(self, event: ev.Event, now_ms: int) -> None:
+    def on_event(self, event: ev.Event, now_ms: int) -> None:
         if isinstance(event, ev.TIME_EVENTS):
             return
         self._since_ms = now_ms

@@ -41,7 +41,7 @@ def full_table(*happened: ev.Event) -> JarnacSnapshot:
     game = at_table(mine, "IMAGINENT QUILLONS / XYZW", players=NAMES, clock=ClockMode.CHESS)
     maker = JarnacSnapshotMaker(0)
     for event in happened:
-        maker.happened(event, 0)
+        maker.on_event(event, 0)
     return maker.snapshot(game.state, None, voiced=False)
 
 
@@ -142,6 +142,6 @@ def test_what_nobody_saw_is_shown_only_once_the_game_is_over():
 
 def test_a_refused_word_is_told():
     maker = JarnacSnapshotMaker(0)
-    maker.happened(ev.ContestRuled(A, "SEZ", False, "jarnac_word_unknown"), 0)
+    maker.on_event(ev.ContestRuled(A, "SEZ", False, "jarnac_word_unknown"), 0)
     shown = maker.snapshot(game_in(Phase.RECEIVING).state, None, voiced=False)
     assert shown.status == "SEZ refusé"
