@@ -43,9 +43,9 @@ class QuestionMode(Mode):
     def beneath(self) -> Mode | None:
         return self.interrupted
 
-    def left(self) -> None:
+    def leave(self) -> None:
         if self.interrupted is not None:
-            self.interrupted.left()
+            self.interrupted.leave()
 
 
 @dataclass(frozen=True)

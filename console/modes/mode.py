@@ -132,10 +132,10 @@ class Mode:
         """What it interrupts, which goes on afterwards."""
         return None
 
-    def entered(self) -> None:
+    def enter(self) -> None:
         """It has begun."""
 
-    def left(self) -> None:
+    def leave(self) -> None:
         """It is over, or something else takes its place."""
 
 

@@ -154,7 +154,7 @@ class NewGameMode(Mode):
                 return self._write(text)
         return ModeTurn(self)
 
-    def left(self) -> None:
+    def leave(self) -> None:
         """What was changed meanwhile stays the proposal."""
         self.proposals.keep({**self.proposals.picks, **self.menu.picks})
 

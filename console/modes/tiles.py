@@ -88,7 +88,7 @@ class StockMode(Mode):
         lacking = tuple(map(str, self.sitting.findings.lacking))
         return Aside(self.situation, self.sitting.remark, seen, total, lacking)
 
-    def entered(self) -> None:
+    def enter(self) -> None:
         if self.bench.tools.ask_bag is not None:
             self.bench.tools.ask_bag()
 

@@ -50,10 +50,10 @@ class TrialMode(Mode):
         """Nothing: nobody draws while he tries the panel."""
         return ModeTurn(self)
 
-    def entered(self) -> None:
+    def enter(self) -> None:
         self.bench.tools.try_out(True)
 
-    def left(self) -> None:
+    def leave(self) -> None:
         self.bench.tools.try_out(False)
 
     def end(self) -> ModeTurn:

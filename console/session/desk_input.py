@@ -71,14 +71,14 @@ class Occupation:
         before, self.mode = self.mode, turn.mode
         self._remark(turn.remark)
         if before is not None and turn.mode is None:
-            before.left()
+            before.leave()
         for verdict in turn.verdicts:
             self._notices.tell(verdict)
 
     def leave(self) -> None:
         """The game goes on."""
         if self.mode is not None:
-            self.mode.left()
+            self.mode.leave()
             self.mode = None
 
     def rearrange(self, before: OnTable, after: OnTable) -> bool:
@@ -105,7 +105,7 @@ class Occupation:
         if after is not None:
             if after.verdicts:
                 self._notices.untell(*after.verdicts)
-            after.entered()
+            after.enter()
         self._remark(turn.remark)
 
     # A dead tile

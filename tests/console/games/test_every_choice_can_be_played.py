@@ -310,7 +310,7 @@ def test_chosen_with_the_six_buttons_the_console_draws_as_well(
     assert choosing.menu.choice("source").chosen == SOFTWARE
     choosing = choosing.hear(Pick("source", TYPED)).mode
     assert choosing.menu.choice("source").chosen == TYPED
-    choosing.left()
+    choosing.leave()
     assert console.evening.picks["source"] == TYPED
     journal.close()
 
