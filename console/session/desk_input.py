@@ -116,7 +116,7 @@ class Occupation:
         if letter is not None:
             self._notices.tell(Fault(MENDING, {"letter": letter}, good=True))
 
-    def mended(self, letter: str) -> None:
+    def tell_mended(self, letter: str) -> None:
         """The tag of a dead tile has just been replaced."""
         self._notices.untell(MENDING)
         self._remark(Remark("tile_mended", {"letter": letter}, aloud=True))
@@ -252,7 +252,7 @@ class DeskInput:
             mending = bench.mending
             tile = bench.tile_of(tag, table)
             if mending is not None and bench.mending is None:
-                self.occupation.mended(mending)
+                self.occupation.tell_mended(mending)
             if game is None:
                 raise RuleError("no_game_open", command="")
             command = game.face.game.tile_laid(game.state, tile, back=awaited)

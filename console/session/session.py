@@ -66,9 +66,9 @@ class JournalCard:
         self._returned = returned
         self._unseen = not journal.is_durable
         """The console started without seeing what lies on the card."""
-        self.failed(now_ms)
+        self.note_failure(now_ms)
 
-    def failed(self, now_ms: int) -> None:
+    def note_failure(self, now_ms: int) -> None:
         """A write has just failed: begin again with short waits."""
         self._wait_ms = FIRST_RETRY_MS
         self._retry_at_ms = now_ms + FIRST_RETRY_MS
@@ -301,7 +301,7 @@ class Session:
                 subscriber.on_reopening()
 
     def _card_failed(self, fault: Fault, now_ms: int) -> None:
-        self._card.failed(now_ms)
+        self._card.note_failure(now_ms)
         self._notices.tell(fault)
 
     def _adopt(self, occurrence: Occurrence, *, unseen: bool) -> None:
