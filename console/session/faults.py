@@ -170,16 +170,16 @@ class AskedPage:
 
     def __init__(self, access: Callable[[], Access | None]) -> None:
         self._access = access
-        self.show = NO_PAGE
+        self.wanted = NO_PAGE
 
     @property
     def is_access(self) -> bool:
-        return self.show.page == ACCESS_PAGE
+        return self.wanted.page == ACCESS_PAGE
 
     def want(self, show: Show) -> None:
         """Asked for from the desk itself, the page of access carries a code."""
         bare = show.page == ACCESS_PAGE and show.access is None
-        self.show = Show(ACCESS_PAGE, self._access()) if bare else show
+        self.wanted = Show(ACCESS_PAGE, self._access()) if bare else show
 
     def turn_access(self) -> None:
         self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE))
@@ -187,7 +187,7 @@ class AskedPage:
     def leave_access(self) -> None:
         """Somebody has read it, or the game goes on: nobody plays behind a page of addresses."""
         if self.is_access:
-            self.show = NO_PAGE
+            self.wanted = NO_PAGE
 
 
 class Notices:

@@ -134,7 +134,7 @@ class JudgeSnapshotMaker:
         idle_since_ms: int,
     ) -> JudgeSnapshot:
         situation, hints = self._offered(situation)
-        quiet = mode is None and notices.page.show.page is None
+        quiet = mode is None and notices.page.wanted.page is None
         instead = mode.snapshot(lambda: _header(self._dependencies)) if mode is not None else None
         public = instead or self._public(game, situation, idle_since_ms, quiet=quiet)
         faults = self._active(notices.faults)
@@ -142,9 +142,9 @@ class JudgeSnapshotMaker:
         if mode is not None or notices.refusal is not None or faults or situation.says:
             between_games = game is None or instead is not None
             banners = self._told(situation, mode, notices, between_games)
-        access = notices.page.show.access
+        access = notices.page.wanted.access
         frame = HouseSnapshot(
-            notices.page.show.page,
+            notices.page.wanted.page,
             _reached(access, self._dependencies, situation) if access is not None else None,
             banners,
             hints,
