@@ -102,7 +102,7 @@ class WifiCard:
 @dataclass(frozen=True)
 class BoxWifi:
     request: Path
-    shown: Path = CARD
+    path: Path = CARD
 
     def ask(self, on: bool) -> None:
         try:
@@ -113,7 +113,7 @@ class BoxWifi:
     def card(self) -> WifiCard | None:
         """None while it is off."""
         try:
-            content = read_bounded(self.shown, _LARGEST) or b""
+            content = read_bounded(self.path, _LARGEST) or b""
         except OSError:
             return None
         lines = content.decode("utf-8", "replace").splitlines()

@@ -111,13 +111,13 @@ def test_it_is_asked_for_in_one_word(wifi):
 
 def test_its_name_is_known_while_it_is_up(wifi):
     assert wifi.card() is None
-    wifi.shown.write_text("nom=Pupitre\nmot_de_passe=abc=def\n", encoding="utf-8")
+    wifi.path.write_text("nom=Pupitre\nmot_de_passe=abc=def\n", encoding="utf-8")
     assert wifi.card() == WifiCard("Pupitre", "abc=def")
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"nom=\n", b"x" * 5_000])
 def test_a_card_that_is_none_is_no_network(wifi, content):
-    wifi.shown.write_bytes(content)
+    wifi.path.write_bytes(content)
     assert wifi.card() is None
 
 
