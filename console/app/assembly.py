@@ -134,7 +134,7 @@ def assemble(
         demonstration_after_ms=DEMONSTRATION_AFTER_MS,
     )
     session = Session(dependencies, now_ms)
-    handler = care.around(session)
+    handler = care.handler_for(session)
     if isinstance(loop, VirtualLoop):
         loop.attach(handler)
         threads: tuple[Component, ...] = ()

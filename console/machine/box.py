@@ -71,7 +71,7 @@ class LaptopCare:
         """A laptop knows the date."""
         return None
 
-    def around(self, session: Session) -> MessageHandler:
+    def handler_for(self, session: Session) -> MessageHandler:
         return session
 
     def attach(self, snapshots: SnapshotBoard) -> None:
@@ -164,7 +164,7 @@ class BoxCare:
             Component("watchdog", self._watchdog.start, self._watchdog.stop),
         )
 
-    def around(self, session: Session) -> Keeper:
+    def handler_for(self, session: Session) -> Keeper:
         return Keeper(session, session.snapshots, self._switch.begin)
 
     def _take_date(self, told: str) -> str:
