@@ -92,7 +92,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class WifiCard:
+class WifiNetwork:
     """What people type to be in it."""
 
     name: str
@@ -110,7 +110,7 @@ class BoxWifi:
         except OSError as trouble:
             raise RuleError("wifi_not_asked", why=trouble.strerror or "?") from trouble
 
-    def card(self) -> WifiCard | None:
+    def network(self) -> WifiNetwork | None:
         """None while it is off."""
         try:
             content = read_bounded(self.path, _LARGEST) or b""
@@ -120,7 +120,7 @@ class BoxWifi:
         told = dict(line.partition("=")[::2] for line in lines)
         if not told.get("nom"):
             return None
-        return WifiCard(told["nom"], told.get("mot_de_passe", ""))
+        return WifiNetwork(told["nom"], told.get("mot_de_passe", ""))
 
 
 def box_wifi(environment: Mapping[str, str] = os.environ) -> BoxWifi | None:

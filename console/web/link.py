@@ -134,7 +134,7 @@ class PageDesk:
     def access_card(self, *, with_pin: bool, once: bool = False) -> Access:
         """How a phone gets in, and with which code, if any."""
         card = self.reached() if self.reached is not None else Access(self.url)
-        wifi = self.wifi.card() if self.wifi is not None else None
+        wifi = self.wifi.network() if self.wifi is not None else None
         if wifi is not None:
             card = replace(card, network=wifi.name, password=wifi.password)
         if not with_pin:

@@ -75,8 +75,8 @@ class SettingsPages:
         """None on a machine that raises none; names only while it is up."""
         if self._desk.wifi is None:
             return None
-        card = self._desk.wifi.card()
-        return {"on": False} if card is None else {"on": True, **vars(card)}
+        network = self._desk.wifi.network()
+        return {"on": False} if network is None else {"on": True, **vars(network)}
 
     async def ask_wifi(self, request: Request) -> Response:
         if self._desk.wifi is None:

@@ -156,7 +156,7 @@ class Wifi(Protocol):
     """The box's own network."""
 
     def ask(self, on: bool) -> None: ...
-    def card(self) -> WifiView | None:
+    def network(self) -> WifiView | None:
         """None while it is off."""
 
 

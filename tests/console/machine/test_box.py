@@ -8,7 +8,7 @@ import pytest
 
 from console.cli import main
 from console.folders import JOURNAL_FILE
-from console.machine.box import BoxWifi, WifiCard, box_wifi
+from console.machine.box import BoxWifi, WifiNetwork, box_wifi
 from console.machine.settings_file import ON_A_BOX, box_file
 from console.settings.fields import keys_of
 from console.settings.parser import parse
@@ -110,15 +110,15 @@ def test_it_is_asked_for_in_one_word(wifi):
 
 
 def test_its_name_is_known_while_it_is_up(wifi):
-    assert wifi.card() is None
+    assert wifi.network() is None
     wifi.path.write_text("nom=Pupitre\nmot_de_passe=abc=def\n", encoding="utf-8")
-    assert wifi.card() == WifiCard("Pupitre", "abc=def")
+    assert wifi.network() == WifiNetwork("Pupitre", "abc=def")
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"nom=\n", b"x" * 5_000])
 def test_a_card_that_is_none_is_no_network(wifi, content):
     wifi.path.write_bytes(content)
-    assert wifi.card() is None
+    assert wifi.network() is None
 
 
 def test_a_request_that_cannot_be_written_is_said(tmp_path):
