@@ -124,7 +124,7 @@ def assemble(
         workbench=equipment.workbench,
         subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
         access=equipment.access_card,
-        centre=watch.card,
+        centre=watch.summary,
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,

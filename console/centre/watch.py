@@ -49,7 +49,7 @@ class CentreNews:
     ready: tuple[ReadyPartie, ...] = ()
     """Its parties."""
 
-    def card(self, game: str) -> CentreSummary | None:
+    def summary(self, game: str) -> CentreSummary | None:
         """For the game on the desk, of whichever épreuve; none when it is played in this club
         alone and nothing else is to be played."""
         own = next((each for each in self.heard if game in each.received), None)
@@ -76,8 +76,8 @@ class CentreWatch:
         self._news = CentreNews()
         self.look()
 
-    def card(self, game: str) -> CentreSummary | None:
-        return self._news.card(game)
+    def summary(self, game: str) -> CentreSummary | None:
+        return self._news.summary(game)
 
     def start(self) -> None:
         self._thread.start()

@@ -148,7 +148,7 @@ class JudgeSnapshotMaker:
             _reached(access, self._dependencies, situation) if access is not None else None,
             banners,
             hints,
-            self._card_of_centre(game.state.options.id if game is not None else ""),
+            self._centre_summary(game.state.options.id if game is not None else ""),
             told_ms=notices.faults.told_ms,
         )
         told = JudgeSnapshot(
@@ -175,7 +175,7 @@ class JudgeSnapshotMaker:
             self._faults = board.version, board.active
         return self._faults[1]
 
-    def _card_of_centre(self, game: str) -> CentreSummary | None:
+    def _centre_summary(self, game: str) -> CentreSummary | None:
         if self._centre is None or self._centre[0] != game:
             self._centre = game, self._dependencies.centre(game)
         return self._centre[1]

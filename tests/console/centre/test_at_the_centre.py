@@ -73,15 +73,15 @@ def lay_ready(folder, role="follows", partie=1, game=None):
 )
 def test_the_card_says_how_far_the_centre_national_is(tmp_path, coup, trouble, line):
     write(tmp_path, "etat.json", state("partie", coup, ennui=trouble))
-    card = read_news(tmp_path).card("partie")
+    card = read_news(tmp_path).summary("partie")
     assert (card.line, card.trouble) == (line, trouble)
-    assert read_news(tmp_path).card("une autre") is None
+    assert read_news(tmp_path).summary("une autre") is None
 
 
 def test_a_file_that_cannot_be_read_is_as_good_as_absent(tmp_path):
     write(tmp_path, "etat.json", state("partie", 3))
     (tmp_path / "general.json").write_text("{", encoding="utf-8")
-    assert read_news(tmp_path).card("partie").general is None
+    assert read_news(tmp_path).summary("partie").general is None
 
 
 def test_the_watch_tells_once_what_has_changed(tmp_path):
@@ -89,7 +89,7 @@ def test_the_watch_tells_once_what_has_changed(tmp_path):
     assert not watch.look()
     write(tmp_path, "etat.json", state("partie", 3))
     assert watch.look()
-    assert watch.card("partie").line.endswith("coup 3")
+    assert watch.summary("partie").line.endswith("coup 3")
     assert not watch.look()
 
 
@@ -100,7 +100,7 @@ def words(picture):
 def shown(tmp_path, page=None):
     write(tmp_path, "etat.json", state("partie", 12))
     write(tmp_path, "general.json", GENERAL)
-    return replace(thinking(5), centre=read_news(tmp_path).card("partie"), page=page)
+    return replace(thinking(5), centre=read_news(tmp_path).summary("partie"), page=page)
 
 
 @pytest.mark.parametrize("aspect", Aspect)

@@ -325,15 +325,15 @@ def test_the_game_on_the_desk_is_told_by_its_own_epreuve(both, data):
     write(second.path, "etat.json", state("neuve", 3))
     write(second.path, "general.json", GENERAL)
     news = read_news(both.path)
-    old, new, club = (news.card(game) for game in ("vieille", "neuve", "du club"))
+    old, new, club = (news.summary(game) for game in ("vieille", "neuve", "du club"))
     assert (old.epreuve, old.line[-1], old.general) == ("Simultané d'automne", "7", None)
     assert (new.epreuve, new.line[-1]) == ("Simultané d'hiver", "3")
     assert new.general is not None
     assert [each.title for each in club.ready] == ["Simultané d'hiver"]
     both.leave(second)
-    assert [each.title for each in read_news(both.path).card("du club").ready] == [first.title]
+    assert [each.title for each in read_news(both.path).summary("du club").ready] == [first.title]
     both.leave(first)
-    assert read_news(both.path).card("du club") is None
+    assert read_news(both.path).summary("du club") is None
 
 
 def test_followed_letters_are_those_of_the_epreuve_of_the_game(both, data):
