@@ -1,4 +1,4 @@
-"""A column of a table, declared once for papers, files and screens."""
+"""Columns of tables, each declared once for papers, files and screens."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -83,7 +83,7 @@ def insert_own(
     )
 
 
-# --- The columns of every ranking, and which of them each ranking has in each form --------------
+# --- The columns of rankings --------------------------------------------------------------------
 # A column is declared here once and picked by its name: a new one for all rankings is a line of
 # `COLUMNS` and its name in the lists below, at their end in those of spreadsheets. What a row
 # knows of the others it is given by `ranked`, through which every ranking passes.
