@@ -1,4 +1,4 @@
-"""What several commands read in the same way."""
+"""The command line, as every command of `pupitre` reads it: in French."""
 
 import argparse
 import difflib
@@ -17,8 +17,68 @@ from console.requests import read_bounded
 from engine.letters.lexicon import Lexicon
 from engine.rulings import RuleError
 
-LARGEST_TEXT = 4_000_000
-"""Bytes: far beyond any position or game; a larger file is not one."""
+_SENTENCES = (
+    (r"the following arguments are required: (.*)", r"il manque : \1"),
+    (r"unrecognized arguments: (.*)", r"argument inconnu : \1"),
+    (r"argument (\S+): expected one argument", r"\1 attend une valeur"),
+    (r"argument (\S+): expected at least one argument", r"\1 attend au moins une valeur"),
+    (r"argument (\S+): not allowed with argument (\S+)", r"\1 et \2 ne vont pas ensemble"),
+    (
+        r"argument (\S+): invalid choice: '?(.*?)'? \(choose from (.*)\)",
+        r"\1 : « \2 » n'est pas possible ; choix : \3",
+    ),
+    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 n'attend pas de valeur, « \2 »"),
+    (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
+    (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
+    (r"argument (\S+): (.*)", r"\1 : \2"),
+    (r"one of the arguments (.*) is required", r"il faut l'un de : \1"),
+    (r"ambiguous option: (\S+) could match (.*)", r"\1 est ambigu : \2"),
+)
+_QUOTED_CHOICE = re.compile(r"'([^',]*)'(?=[,)])")
+"""`'run', 'simulate')`: programmers' quotes, of no use to a judge."""
+_HEADING = re.compile(r"^(\w+):$", re.MULTILINE)
+_NO_CHOICE = re.compile(r"argument \S+: invalid choice: '?(.*?)'? \(choose from (.*)\)")
+
+
+class FrenchParser(argparse.ArgumentParser):
+    """An argument parser whose help and errors a French judge can read."""
+
+    def __init__(self, *, add_help: bool = True, **kwargs: Any) -> None:
+        super().__init__(add_help=False, allow_abbrev=False, **kwargs)
+        self._positionals.title = "arguments"
+        self._optionals.title = "options"
+        if add_help:
+            self.add_argument("-h", "--help", action="help", help="montrer cette aide")
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage: ", "usage : ", 1)
+
+    def format_help(self) -> str:
+        told = super().format_help().replace("usage: ", "usage : ", 1)
+        return _HEADING.sub(r"\1 :", told)
+
+    def error(self, message: str) -> NoReturn:
+        message = _QUOTED_CHOICE.sub(r"\1", message)
+        sentence = message
+        for pattern, french in _SENTENCES:
+            if re.fullmatch(pattern, message):
+                sentence = re.sub(pattern, french, message)
+                break
+        remedy = _meant(message) or f"Voyez « {self.prog} --help »."
+        print(f"{self.prog} : {sentence}. {remedy}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def _meant(message: str) -> str:
+    """« Voulez-vous dire list ? », where a choice is near enough to be meant."""
+    found = _NO_CHOICE.fullmatch(message)
+    if found is None:
+        return ""
+    nearest = difflib.get_close_matches(found[1].lower(), found[2].split(", "), n=1, cutoff=0.5)
+    return f"Voulez-vous dire « {nearest[0]} » ?" if nearest else ""
+
+
+# --- Arguments of several commands --------------------------------------------------------------
 
 
 def add_lexicon(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +99,28 @@ def add_replayed(parser: argparse.ArgumentParser) -> None:
     )
     add_lexicon(parser)
     add_json(parser)
+
+
+def add_journal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+
+
+def open_lexicon(name: str | None) -> Lexicon:
+    from console.lexicons.store import open_lexicon as open_stored
+
+    return open_stored(name)
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+# --- Files named on the command line ------------------------------------------------------------
+
+
+LARGEST_TEXT = 4_000_000
+"""Bytes: far beyond any position or game; a larger file is not one."""
 
 
 def read_text(path: str) -> str:
@@ -67,16 +149,6 @@ def decoded_text(content: bytes, path: str) -> str:
     except UnicodeDecodeError as trouble:
         line = content.count(b"\n", 0, trouble.start) + 1
         raise RuleError("file_not_text", file=path, line=line) from trouble
-
-
-def open_lexicon(name: str | None) -> Lexicon:
-    from console.lexicons.store import open_lexicon as open_stored
-
-    return open_stored(name)
-
-
-def print_json(data: Any) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=1))
 
 
 def is_file(argument: str) -> bool:
@@ -110,78 +182,7 @@ def write_file(path: Path, content: bytes) -> None:
         raise RuleError("file_unwritable", file=str(path), why=error.strerror) from error
 
 
-def add_journal(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
-    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
-
-
-# --- argparse, speaking French ------------------------------------------------------------------
-
-
-_SENTENCES = (
-    (r"the following arguments are required: (.*)", r"il manque : \1"),
-    (r"unrecognized arguments: (.*)", r"argument inconnu : \1"),
-    (r"argument (\S+): expected one argument", r"\1 attend une valeur"),
-    (r"argument (\S+): expected at least one argument", r"\1 attend au moins une valeur"),
-    (r"argument (\S+): not allowed with argument (\S+)", r"\1 et \2 ne vont pas ensemble"),
-    (
-        r"argument (\S+): invalid choice: '?(.*?)'? \(choose from (.*)\)",
-        r"\1 : « \2 » n'est pas possible ; choix : \3",
-    ),
-    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 n'attend pas de valeur, « \2 »"),
-    (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
-    (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
-    (r"argument (\S+): (.*)", r"\1 : \2"),
-    (r"one of the arguments (.*) is required", r"il faut l'un de : \1"),
-    (r"ambiguous option: (\S+) could match (.*)", r"\1 est ambigu : \2"),
-)
-_QUOTED_CHOICE = re.compile(r"'([^',]*)'(?=[,)])")
-"""`'run', 'simulate')`: programmers' quotes, of no use to a judge."""
-
-
-_HEADING = re.compile(r"^(\w+):$", re.MULTILINE)
-_NO_CHOICE = re.compile(r"argument \S+: invalid choice: '?(.*?)'? \(choose from (.*)\)")
-
-
-def _meant(message: str) -> str:
-    """« Voulez-vous dire list ? », where a choice is near enough to be meant."""
-    found = _NO_CHOICE.fullmatch(message)
-    if found is None:
-        return ""
-    nearest = difflib.get_close_matches(found[1].lower(), found[2].split(", "), n=1, cutoff=0.5)
-    return f"Voulez-vous dire « {nearest[0]} » ?" if nearest else ""
-
-
-class FrenchParser(argparse.ArgumentParser):
-    """An argument parser whose help and errors a French judge can read."""
-
-    def __init__(self, *, add_help: bool = True, **kwargs: Any) -> None:
-        super().__init__(add_help=False, allow_abbrev=False, **kwargs)
-        self._positionals.title = "arguments"
-        self._optionals.title = "options"
-        if add_help:
-            self.add_argument("-h", "--help", action="help", help="montrer cette aide")
-
-    def format_usage(self) -> str:
-        return super().format_usage().replace("usage: ", "usage : ", 1)
-
-    def format_help(self) -> str:
-        told = super().format_help().replace("usage: ", "usage : ", 1)
-        return _HEADING.sub(r"\1 :", told)
-
-    def error(self, message: str) -> NoReturn:
-        message = _QUOTED_CHOICE.sub(r"\1", message)
-        sentence = message
-        for pattern, french in _SENTENCES:
-            if re.fullmatch(pattern, message):
-                sentence = re.sub(pattern, french, message)
-                break
-        remedy = _meant(message) or f"Voyez « {self.prog} --help »."
-        print(f"{self.prog} : {sentence}. {remedy}", file=sys.stderr)
-        raise SystemExit(2)
-
-
-# --- Dice that can be thrown again --------------------------------------------------------------
+# --- Seeds --------------------------------------------------------------------------------------
 
 
 SEED_BITS = 60
