@@ -1,12 +1,14 @@
-"""From the club's settings to the bridge's: which readers, which panel."""
+"""From the club's settings to those of each device: readers, panel, voice."""
 
 from pathlib import Path
 
-from console.settings.sections import BagSection as ClubBag
-from console.settings.sections import PanelSection as ClubPanel
-from console.settings.sections import ReaderSection as ClubReader
-from console.settings.sections import Settings
-from console.settings.sections import VoiceSection as ClubVoice
+from console.settings.sections import (
+    BagSection,
+    PanelSection,
+    ReaderSection,
+    Settings,
+    VoiceSection,
+)
 from console.voice.settings import Outlet, VoiceSettings
 from console.voice.style import NumberStyle, Pacing, Style
 from engine.rulings import RuleError
@@ -26,7 +28,7 @@ one all the same: it is recognised."""
 _REGIONS = {"europe": "eu", "usa": "us", "chine": "china"}
 
 
-def reader_settings(club: ClubReader, port: str | None = None) -> ReaderSettings | None:
+def reader_settings(club: ReaderSection, port: str | None = None) -> ReaderSettings | None:
     """The reader the club has, None when it has none. A port given by hand overrides.
 
     A club that names its model has that reader: absent, it is awaited and told to be missing.
@@ -48,7 +50,15 @@ def reader_settings(club: ClubReader, port: str | None = None) -> ReaderSettings
         raise RuleError("reader_settings_wrong", why=str(trouble)) from trouble
 
 
-def bag_settings(club: ClubBag) -> ReaderSettings | None:
+def _first_port() -> str | None:
+    """The first port that can only be a reader: ours by name, or plugged in by USB."""
+    for port in find_ports():
+        if port.is_usb or port.stable_paths:
+            return port.stable_paths[0] if port.stable_paths else port.path
+    return None
+
+
+def bag_settings(club: BagSection) -> ReaderSettings | None:
     """The UHF reader under the bag, None when there is none."""
     if not club.port:
         return None
@@ -61,7 +71,7 @@ def bag_settings(club: ClubBag) -> ReaderSettings | None:
     )
 
 
-def panel_settings(club: ClubPanel) -> PanelSettings:
+def panel_settings(club: PanelSection) -> PanelSettings:
     """Pins by name; 0 means not wired."""
     names = vars(club)
 
@@ -85,31 +95,7 @@ def panel_settings(club: ClubPanel) -> PanelSettings:
     )
 
 
-def _first_port() -> str | None:
-    """The first port that can only be a reader: ours by name, or plugged in by USB."""
-    for port in find_ports():
-        if port.is_usb or port.stable_paths:
-            return port.stable_paths[0] if port.stable_paths else port.path
-    return None
-
-
-# --- From the club's settings to the way it speaks, whatever the game ---------------------------
-
-
-def club_style(settings: Settings) -> Style:
-    voice = settings.voix
-    return Style(
-        table=settings.epellation.table,
-        numbers=NumberStyle(voice.nombres),
-        pacing=Pacing(voice.pause_phrase_ms),
-        table_word_in_references=voice.reference_par_mot,
-    )
-
-
-# --- From the club's settings to the voice's ----------------------------------------------------
-
-
-def voice_settings(voix: ClubVoice) -> VoiceSettings:
+def voice_settings(voix: VoiceSection) -> VoiceSettings:
     """From the section [voix], where an empty path means none."""
     return VoiceSettings(
         voice=voix.voix,
@@ -120,4 +106,15 @@ def voice_settings(voix: ClubVoice) -> VoiceSettings:
         pronunciation=Path(voix.prononciation) if voix.prononciation else None,
         cache_mb=voix.cache_mo,
         outlet=Outlet(voix.sortie),
+    )
+
+
+def club_style(settings: Settings) -> Style:
+    """How the club speaks, whatever the game."""
+    voice = settings.voix
+    return Style(
+        table=settings.epellation.table,
+        numbers=NumberStyle(voice.nombres),
+        pacing=Pacing(voice.pause_phrase_ms),
+        table_word_in_references=voice.reference_par_mot,
     )
