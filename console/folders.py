@@ -1,8 +1,4 @@
-"""Data folders on disks of their own: on which mount point each lies, and is its disk there?
-
-Without its disk a mount point is an empty folder on the card underneath: whoever takes it for a new
-machine's writes where nobody will look once the disk is back.
-"""
+"""Folders for what must not be lost, some of them on a disk that may be away."""
 
 import json
 import os
@@ -17,9 +13,6 @@ from engine.rulings import RuleError
 
 if TYPE_CHECKING:
     from console.settings.sections import Settings
-
-# --- Where the console keeps what it must not lose ----------------------------------------------
-
 
 JOURNAL_FILE = "journal.sqlite"
 LONGEST_FILE_NAME = 200
@@ -64,6 +57,12 @@ def file_name(name: str) -> str:
     if kept.partition(".")[0].upper() in _DEVICES:
         kept = f"_{kept}"
     return kept.encode()[:LONGEST_FILE_NAME].decode(errors="ignore") or "_"
+
+
+# --- Folders on a disk of their own -------------------------------------------------------------
+# On which mount point does a folder lie, and is its disk there? Without it a mount point is an
+# empty folder on the card underneath: whoever takes it for a new machine's writes where nobody
+# will look once the disk is back.
 
 
 MARK = ".dossier"
