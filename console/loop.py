@@ -1,4 +1,4 @@
-"""One inbox, one thread, one reading of the clock per message.
+"""The console's threads, above all the loop: one inbox, one reading of the clock per message.
 
 Everybody posts; only the loop's thread handles. What must happen later is not a timer
 someone has to cancel: after every message the handler is asked when it wants to be woken
@@ -20,6 +20,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -178,16 +180,42 @@ class VirtualLoop:
         self.now_ms = max(self.now_ms, at_ms)
 
 
-# --- What runs: started in order, stopped in the reverse order, whatever happens ----------------
-
-
 CRASHED = 1
 SWITCH_S = 0.0005
 """How long a thread may keep the interpreter while another one wants it. A press goes through the
 panel, the game and the panel again, and lets go of the interpreter at each step of a commit; at
 Python's 5 ms every one of them could wait for that long behind the painter."""
 
-log = logging.getLogger(__name__)
+
+class GameThread:
+    """The thread that owns the game. A bug in it must not leave a console that looks alive:
+    everything acknowledged is on the card, so the process goes down at once and systemd
+    brings it back to the same point."""
+
+    def __init__(self, loop: Loop, session: MessageHandler) -> None:
+        self._loop = loop
+        self._session = session
+        self._thread = threading.Thread(target=self._run, name="game", daemon=True)
+
+    def start(self) -> None:
+        sys.setswitchinterval(SWITCH_S)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._loop.stop()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            self._loop.run(self._session)
+        except BaseException:
+            log.critical("the game thread died", exc_info=True)
+            logging.shutdown()
+            os._exit(CRASHED)
+
+
+# --- Starting and stopping ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -236,36 +264,8 @@ class Wiring:
                 log.exception("could not stop %s", component.name)
 
 
-class GameThread:
-    """The thread that owns the game. A bug in it must not leave a console that looks alive:
-    everything acknowledged is on the card, so the process goes down at once and systemd
-    brings it back to the same point."""
-
-    def __init__(self, loop: Loop, session: MessageHandler) -> None:
-        self._loop = loop
-        self._session = session
-        self._thread = threading.Thread(target=self._run, name="game", daemon=True)
-
-    def start(self) -> None:
-        sys.setswitchinterval(SWITCH_S)
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._loop.stop()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def _run(self) -> None:
-        try:
-            self._loop.run(self._session)
-        except BaseException:
-            log.critical("the game thread died", exc_info=True)
-            logging.shutdown()
-            os._exit(CRASHED)
-
-
-# --- A thread for what may wait -----------------------------------------------------------------
-# copies to a slow stick, files nobody waits for.
+# --- Work that may wait -------------------------------------------------------------------------
+# Copies to a slow stick, files nobody waits for.
 
 
 class Worker:
