@@ -1,10 +1,5 @@
-"""Work done by a process of its own, which takes its memory with it when it ends.
+"""The game's own process kept light: work is done in others, memory is given back."""
 
-The library that draws a PDF, and the games of two hundred players read back for their papers, would
-stay in the console for the rest of the evening; and while one thread draws, the judge's waits.
-"""
-
-import contextlib
 import ctypes
 import gc
 import logging
@@ -21,6 +16,17 @@ from typing import Any, TypeVar
 
 from engine.rulings import RuleError
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+# --- One task, one process ----------------------------------------------------------------------
+# It takes its memory with it when it ends. The library that draws a PDF, and the games of two
+# hundred players read back for their papers, would stay in the console for the rest of the
+# evening; and while one thread draws, the judge's waits.
+
+
 PYTHON = (sys.executable, "-P")
 """How a process of ours is started: without -P the folder it is started from, a stick perhaps,
 would come before our own code."""
@@ -28,15 +34,10 @@ LONGEST_S = 900.0
 """A season on a slow stick takes minutes; whoever needs longer hangs."""
 _NICENESS = 5
 _FIRST_TO_GO = "500"
-
 TOGETHER = 2
 """Each takes as much memory as the console itself; and a page that waits for one holds a thread of
 all the pages. Twenty clicks on « PDF » would take both."""
 _PLACES = threading.BoundedSemaphore(TOGETHER)
-
-T = TypeVar("T")
-
-log = logging.getLogger(__name__)
 
 
 def run_in_process(
@@ -50,7 +51,7 @@ def run_in_process(
         return _run_child(function, args, within_s)
 
 
-@contextlib.contextmanager
+@contextmanager
 def process_slot(*, patient: bool) -> Iterator[None]:
     """A place for a process of the console's. RuleError when none is free and nobody waits."""
     if not _PLACES.acquire(blocking=patient):
@@ -93,16 +94,13 @@ def _answer_parent() -> None:
 
 def _stand_back() -> None:
     """The game comes first; and when memory is short this process is ended, not the console's."""
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         os.nice(_NICENESS)
         Path("/proc/self/oom_score_adj").write_text(_FIRST_TO_GO, encoding="ascii")
 
 
-if __name__ == "__main__":
-    _answer_parent()
-
-
-# --- A helper process asked over a connection of its own, with a deadline on every answer -------
+# --- A helper that stays ------------------------------------------------------------------------
+# Asked over a connection of its own, with a deadline on every answer.
 # Synthesis engines and sound cards crash and hang; behind this they cannot take the game along.
 # What their libraries print goes where errors go and is no answer.
 
@@ -188,7 +186,7 @@ def requests(asker: Connection) -> Iterator[Any]:
             yield asker.recv()
 
 
-# --- What a console holds for good, and what a finished game leaves, given back to the machine --
+# --- Memory -------------------------------------------------------------------------------------
 # The objects of a game are freed with it; the pages they lay on stay with the process, half
 # empty, and the next game finds others: that is what grew from evening to evening.
 
@@ -212,3 +210,7 @@ def return_memory() -> None:
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)
+
+
+if __name__ == "__main__":
+    _answer_parent()
