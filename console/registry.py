@@ -1,5 +1,8 @@
-"""The games of the house, by name. A game is two folders, `engine/games/X` and `console/games/X`,
-and one line here. Nothing else in the house knows a game's name."""
+"""What the house knows by name: its games, the commands of `pupitre`.
+
+A game is two folders, `engine/games/X` and `console/games/X`, and one line here. Nothing else in
+the house knows a game's name.
+"""
 
 import importlib
 from collections.abc import Callable
@@ -22,11 +25,9 @@ def part(name: str, module: str = "") -> Any:
     return importlib.import_module(".".join(filter(None, (GAMES[name], module))))
 
 
-# --- A command of `pupitre` ---------------------------------------------------------------------
-# where it lives and what it is for; imported only when it is called.
-
-
 class Command(NamedTuple):
+    """Where a command lives and what it is for; imported only when it is called."""
+
     module: str
     summary: str
     suffixes: tuple[str, ...] = ()
