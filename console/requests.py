@@ -1,4 +1,6 @@
-"""What pages, centres and the organiser ask: a frozen dataclass each, read in one place.
+"""What comes from outside, read once for everybody: requests, JSON, TOML, files.
+
+What pages, centres and the organiser ask is a frozen dataclass each:
 
     @dataclass(frozen=True)
     class Volume:
@@ -128,8 +130,8 @@ def _query_value(hint: Any, text: str) -> Any:
     return from_json(hint, whole_number(text) if hint is int else text)
 
 
-# --- JSON, TOML and queries from outside, read once for everybody -------------------------------
-# nothing passes that the console could not keep, draw, print or count with. Whatever is wrong is
+# --- JSON, TOML, queries and files --------------------------------------------------------------
+# Nothing passes that the console could not keep, draw, print or count with. Whatever is wrong is
 # a ValueError that says what; files are read no further than they may be long.
 
 
