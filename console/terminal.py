@@ -1,4 +1,4 @@
-"""The game in a terminal: grid in colour, tirage as tiles. Plain text when piped."""
+"""A game at a terminal: drawn in colour, or in plain text when piped; led by typed lines."""
 
 import os
 import sys
@@ -85,8 +85,7 @@ def _value(letter: str) -> str:
     return str(VALUES[letter]).translate(_SUBSCRIPTS) if VALUES[letter] else " "
 
 
-# --- The lines of a game typed at the terminal --------------------------------------------------
-# how each is written, and what it asks for.
+# --- Typed lines --------------------------------------------------------------------------------
 
 
 SIGNS = "+-="
