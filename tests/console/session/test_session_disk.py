@@ -170,7 +170,7 @@ def test_a_game_whose_lexicon_rotted_stays_on_the_card(left, free_lexicon, monke
     """The evening goes on without it, and another game may be begun."""
     folder, _ = left
     bench = started(folder, free_lexicon)
-    monkeypatch.setattr("console.session.session.put_on_desk", rotten)
+    monkeypatch.setattr("console.session.session.open_game", rotten)
     put_back(folder)
     bench.advance_to(bench.now_ms + 10_000)
     assert bench.judge.state is None
@@ -189,7 +189,7 @@ def test_a_console_begins_without_the_game_whose_lexicon_rotted(left, free_lexic
     bench = Bench(folder, free_lexicon)
     found = last_unfinished(bench.journal)
     assert found is not None
-    monkeypatch.setattr("console.session.session.put_on_desk", rotten)
+    monkeypatch.setattr("console.session.session.open_game", rotten)
     bench.session.begin(found, (), bench.now_ms)
     assert bench.judge.state is None
     assert [fault.code for fault in bench.judge.faults] == ["game_not_resumed"]
