@@ -1,1 +1,1 @@
-"""The composition root: everything is made, started and stopped here."""
+"""The composition root: a console is put together from its parts, started and stopped here."""

@@ -1,5 +1,7 @@
-"""The only room that names concrete classes: laptop, box and simulated evening come out of one
-function, `assemble`. Start order is the reverse of stop order."""
+"""A console put together: laptop, box and simulated evening come out of one function, `assemble`.
+
+Only this module names concrete classes. What is started first is stopped last.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -61,7 +63,7 @@ class Plan:
 
 @dataclass
 class Console:
-    """A console put together: `with console.app.assembly` runs it."""
+    """All its parts; `with console.wiring` runs it."""
 
     session: Session
     loop: Loop | VirtualLoop
@@ -241,11 +243,9 @@ def _do_nothing() -> None:
     """The journal is open before anything starts: what it holds decides what to start."""
 
 
-# --- A console without threads or clock ---------------------------------------------------------
-# an evening in seconds, and tests that never sleep.
-
-
 class SimulatedTable:
+    """A console without threads or clock: an evening in seconds, and tests that never sleep."""
+
     def __init__(self, console: Console) -> None:
         assert isinstance(console.loop, VirtualLoop)
         self.console = console

@@ -1,5 +1,7 @@
-"""What was chosen for the game to come: kept from one evening to the next, changed by the page
-and by the desk. Reads the disk; `menu` does the thinking."""
+"""Choices for the game to come, read from the disk and kept there from one evening to the next.
+
+The page and the desk change them; `console.app.menu` does the thinking.
+"""
 
 import json
 import logging
@@ -24,73 +26,6 @@ from console.settings.sections import Settings
 from engine.play.game import GameState
 from engine.play.players import Player
 from engine.rulings import RuleError
-
-# --- Files somebody brought ---------------------------------------------------------------------
-# prepared games and word lists, beside the journal or on a stick.
-
-
-PREPARED_FOLDER = "apportees"
-"""Prepared games that were brought, each under its own name. What games keep of those they
-were opened with is theirs."""
-LARGEST_GAME = 4_000_000
-MOST_FILES = 200
-_DEPTH = 2
-
-
-@dataclass(frozen=True)
-class Brought:
-    """A file on a stick."""
-
-    stick: str
-    path: Path
-
-    @property
-    def name(self) -> str:
-        return printable(self.path.name)
-
-
-def prepared_files(folder: Path) -> Mapping[str, str]:
-    """By file name, the text of what may be a prepared game."""
-    found: dict[str, str] = {}
-    try:
-        paths = sorted((folder / PREPARED_FOLDER).glob("*.json"))[:MOST_FILES]
-    except OSError:
-        return found
-    for path in paths:
-        try:
-            content = read_bounded(path, LARGEST_GAME)
-            if content is not None:
-                found[printable(path.name)] = content.decode("utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            continue  # not a text: not a game
-    return found
-
-
-def on_sticks(suffixes: tuple[str, ...], machine: MountTable | None = None) -> tuple[Brought, ...]:
-    """The files of these kinds on the sticks that are plugged in; may take a moment."""
-    found: list[Brought] = []
-    for stick in (machine or MountTable()).sticks():
-        for path in _files_below(stick.folder, _DEPTH):
-            if path.suffix.lower() in suffixes:
-                found.append(Brought(stick.name, path))
-            if len(found) >= MOST_FILES:
-                return tuple(found)
-    return tuple(found)
-
-
-def _files_below(folder: Path, depth: int) -> Iterator[Path]:
-    try:
-        entries = sorted(folder.iterdir())
-    except OSError:
-        return
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_file():
-            yield entry
-        elif depth > 1 and entry.is_dir():
-            yield from _files_below(entry, depth - 1)
-
 
 FILE = "choix.json"
 _LARGEST = 100_000
@@ -238,3 +173,70 @@ def _as_picks(request: NewGame, settings: Settings) -> Picks:
     if request.own is not None:
         picks |= {f"{game}/{name}": value for name, value in request.own.picks.items()}
     return said_now({key: value for key, value in picks.items() if value})
+
+
+# --- Files somebody brought ---------------------------------------------------------------------
+# Prepared games and word lists, beside the journal or on a stick.
+
+
+PREPARED_FOLDER = "apportees"
+"""Prepared games that were brought, each under its own name. What games keep of those they
+were opened with is theirs."""
+LARGEST_GAME = 4_000_000
+MOST_FILES = 200
+_DEPTH = 2
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A file on a stick."""
+
+    stick: str
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return printable(self.path.name)
+
+
+def prepared_files(folder: Path) -> Mapping[str, str]:
+    """By file name, the text of what may be a prepared game."""
+    found: dict[str, str] = {}
+    try:
+        paths = sorted((folder / PREPARED_FOLDER).glob("*.json"))[:MOST_FILES]
+    except OSError:
+        return found
+    for path in paths:
+        try:
+            content = read_bounded(path, LARGEST_GAME)
+            if content is not None:
+                found[printable(path.name)] = content.decode("utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            continue  # not a text: not a game
+    return found
+
+
+def on_sticks(suffixes: tuple[str, ...], machine: MountTable | None = None) -> tuple[Brought, ...]:
+    """The files of these kinds on the sticks that are plugged in; may take a moment."""
+    found: list[Brought] = []
+    for stick in (machine or MountTable()).sticks():
+        for path in _files_below(stick.folder, _DEPTH):
+            if path.suffix.lower() in suffixes:
+                found.append(Brought(stick.name, path))
+            if len(found) >= MOST_FILES:
+                return tuple(found)
+    return tuple(found)
+
+
+def _files_below(folder: Path, depth: int) -> Iterator[Path]:
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_file():
+            yield entry
+        elif depth > 1 and entry.is_dir():
+            yield from _files_below(entry, depth - 1)

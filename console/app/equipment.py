@@ -134,15 +134,14 @@ class Equipment:
         self.door = Door(settings.web.hote, settings.web.port, post)
         self._pages: PageDesk | None = None
 
-    def attach(self, session: Session, care: Care, prepared: "Prepared") -> None:
+    def attach(self, session: Session, care: Care, prepared: Prepared) -> None:
         """Tie everything to this session, before it starts."""
         self._session = session
         self._prepared = prepared
         for listener in self._listeners:
             session.snapshots.listen(listener)
-            listener(
-                session.snapshots.judge
-            )  # a desk nobody has touched yet shines and listens too
+            # A desk nobody has touched yet shines and listens too.
+            listener(session.snapshots.judge)
         if self.access is not None and self._settings.web.actif:
             self._open_pages(session, self.access, care)
         for fault in self._troubles:
@@ -151,7 +150,6 @@ class Equipment:
     @property
     def components(self) -> Sequence[Component]:
         """What the console starts with itself; the pages come last, when there is all to show."""
-
         return (*self._components, Component("pages", self.door.start, self.door.stop))
 
     def access_card(self, playing: bool = False) -> Access | None:

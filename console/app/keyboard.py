@@ -1,4 +1,7 @@
-"""The judge at a terminal: a line typed becomes a message, what happens becomes lines."""
+"""The judge's keyboard: lines typed at a terminal, keys pressed at the window.
+
+Both become messages of the inbox. A terminal is written to as well: what happens becomes lines.
+"""
 
 import difflib
 from collections.abc import Callable, Sequence
@@ -145,7 +148,7 @@ def prompt(judge: JudgeSnapshot) -> str:
     return f"{offered}{pending}"
 
 
-# --- A key pressed on the window becomes what a button would say, or a letter typed -------------
+# --- Keys of the window -------------------------------------------------------------------------
 
 
 _PAGE_KEYS = ("f7", "f8", "f9")
@@ -188,7 +191,7 @@ def _escaping(judge: JudgeSnapshot) -> object:
 
 
 def pointed(means: tuple[str, ...], judge: JudgeSnapshot) -> object | None:
-    """What to post for a mouse pressed on a part of the picture."""
+    """What to post for a mouse pressed on a part of the scene."""
     match means:
         case ("press", button, held):
             return Press(Button(button), held=bool(held))

@@ -19,7 +19,7 @@ from engine.play.game import SourceKind
 from engine.play.hands import Bag
 from engine.rulings import RuleError
 from firmware_bridge.messages import BridgeError, ScenarioError
-from firmware_bridge.panel.panel import PanelSettings as Panel
+from firmware_bridge.panel.panel import PanelSettings
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags, stock_tag
 from firmware_bridge.virtual.scenario import (
     TIMELINE,
@@ -113,7 +113,7 @@ class VirtualDesk:
         *,
         pad: str = "pn532",
         rudeness: Rudeness = POLITE,
-        panel: Panel | None = None,
+        panel: PanelSettings | None = None,
         tempo: HandTempo = UNHURRIED,
         distribution: Distribution = FRENCH,
     ) -> None:

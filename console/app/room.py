@@ -1,4 +1,4 @@
-"""Lamps and buzzer: what the desk answers to the hand, without a screen."""
+"""What the room is told of a game without a screen: by lamps, buzzer and voice."""
 
 import time
 from collections.abc import Callable
@@ -17,6 +17,10 @@ from console.tv.snapshot import Severity
 from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
 from engine.rulings import RuleError
+
+# --- Lamps and buzzer ---------------------------------------------------------------------------
+# What the desk answers to the hand.
+
 
 LAMPS = ("pret", "chrono", "alerte", "defaut")
 GIVE_WAY_S = 0.0002
@@ -133,8 +137,8 @@ def _something_is_wrong(judge: JudgeSnapshot) -> str:
     return "on" if any(fault.code in LASTING for fault in judge.faults) else "off"
 
 
-# --- The voice tied to the game -----------------------------------------------------------------
-# announcements as they happen, what is likely to come rendered while players think and kept
+# --- The voice ----------------------------------------------------------------------------------
+# Announcements as they happen. What is likely to come is rendered while players think, and kept
 # private until it is said.
 
 
