@@ -1,1 +1,1 @@
-"""What hands do at the desk: buttons, modes, options, and the messages they post."""
+"""What the desk is about, as plain values: buttons, choices, options, messages of the inbox."""

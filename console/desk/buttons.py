@@ -1,5 +1,7 @@
-"""The buttons, what a press is, and what it may mean. What it means now is the game's, or
-the desk's while it does something else."""
+"""The desk's buttons: everything a press may mean.
+
+What it means now is for the game to say, or for the mode while the desk does something else.
+"""
 
 import enum
 from collections.abc import Callable, Mapping
@@ -11,30 +13,6 @@ from console.french import Coded, Verb, printed, sentence, text
 from engine.play.game import Command
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
-
-# --- What the desk remarks while it does something else than the game ---------------------------
-
-
-class Beep(enum.StrEnum):
-    """Sounds of the panel."""
-
-    GOOD = "tile"
-    BAD = "refusal"
-
-
-@dataclass(frozen=True)
-class Remark:
-    """What the last deed led to."""
-
-    code: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-    beep: str | None = None
-    aloud: bool = False
-
-    @classmethod
-    def refusal(cls, error: RuleError) -> "Remark":
-        return cls(error.code, error.data, Beep.BAD, aloud=True)
-
 
 DESK_REASON = "décision du juge, au pupitre"
 
@@ -153,6 +131,30 @@ class Forward:
     """The one key that always does the natural next thing, where there is one."""
 
 
+# --- What a press means now ---------------------------------------------------------------------
+
+
+class Beep(enum.StrEnum):
+    """Sounds of the panel."""
+
+    GOOD = "tile"
+    BAD = "refusal"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What the desk has to say, of the last deed or of what is to be settled."""
+
+    code: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    beep: str | None = None
+    aloud: bool = False
+
+    @classmethod
+    def refusal(cls, error: RuleError) -> "Remark":
+        return cls(error.code, error.data, Beep.BAD, aloud=True)
+
+
 @dataclass(frozen=True)
 class Situation:
     """What the buttons mean at this moment. Whatever is not in the table is answered by the
@@ -247,9 +249,10 @@ def as_press(message: "Press | metal.ButtonPressed | metal.ButtonHeld") -> Press
     return Press(button, isinstance(message, metal.ButtonHeld))
 
 
-# --- A button is called what the person who presses it calls it ---------------------------------
-# its name on the panel, a key on a keyboard, what is written on it on a page. Sentences name
-# buttons by placeholders (`console.french.VERBS`), filled here for the device somebody presses.
+# --- Names of buttons ---------------------------------------------------------------------------
+# A button is called what the person who presses it calls it: its name on the panel, a key on a
+# keyboard, what is written on it on a page. Sentences name buttons by placeholders
+# (`console.french.VERBS`), filled here for the device somebody presses.
 
 
 _BY_NAME = {each.name: button for button, each in BUTTONS.items()}

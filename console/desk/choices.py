@@ -14,8 +14,6 @@ TITLE, LAST_TITLE, TITLED_AT = "title", "titre/dernier", "titre/depuis"
 SOURCE, AGAINST = "source", "contre/source"
 """Where letters come from is remembered twice: with people, and where the console plays. Whoever
 types the letters of his duplicate evenings has not said that he draws for the console."""
-
-
 EVENING_MS = 12 * 3_600_000
 """Longer than any, shorter than the time between two."""
 

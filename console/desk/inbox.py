@@ -1,4 +1,7 @@
-"""What may be posted to the inbox, beside what the metal, the solver and the modes post."""
+"""What may be asked of the game or the desk: the messages of the inbox, with their outcome.
+
+The metal, the solver and the modes post messages of their own.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -8,12 +11,13 @@ from typing import Any
 
 from console.desk.buttons import Forward, Press
 from console.desk.option_table import AS_PROPOSED, NewGame
-from console.journal.copies import GameRecords as JoinableGame
-from console.journal.copies import Joined
+from console.journal.copies import GameRecords, Joined
 from console.journal.records import Fault
 from console.tv.snapshot import Access
 from engine.play.game import Circumstances, Command, Event, Events, Game, GameState
 from engine.rulings import RuleError
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -127,7 +131,7 @@ class WriteHere:
 class TakeIn:
     """Games that were written elsewhere, to be joined to the journal."""
 
-    games: Sequence[JoinableGame]
+    games: Sequence[GameRecords]
     reply: Callable[[Joined | RuleError], None]
 
 
@@ -139,8 +143,8 @@ class Wake(Enum):
     JOURNAL = "journal"
 
 
-# --- The ways a game can be ended, as values ----------------------------------------------------
-# the page, the window and the panel offer the same.
+# --- Ways to end a game -------------------------------------------------------------------------
+# The page, the window and the panel offer the same.
 
 
 @dataclass(frozen=True)
@@ -155,11 +159,9 @@ class Ending:
     """What it does here and now, in French, where the sentence alone does not tell."""
 
 
-# --- Asking the rules ---------------------------------------------------------------------------
-# what a command would do, before anything is done.
+# --- What the rules answer ----------------------------------------------------------------------
+# What a command would do, before anything is done.
 
-
-log = logging.getLogger(__name__)
 
 EventStep = tuple[GameState | None, Event, GameState]
 """An event with the states before and after it."""

@@ -205,7 +205,7 @@ def _checked(entry: OptionEntry, value: Any) -> Any:
     return value
 
 
-# The command line
+# --- The command line ---------------------------------------------------------------------------
 
 
 def add_flags(
@@ -254,7 +254,7 @@ def _flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-# « Nouvelle partie »
+# --- Lines of « Nouvelle partie » ---------------------------------------------------------------
 
 
 def lines_of(
@@ -292,12 +292,12 @@ def _picked(entry: OptionEntry, picks: Picks) -> str | None:
     return next((picks[name] for name in names if name in picks), None)
 
 
-# --- A new game as somebody wants it, before it is opened ---------------------------------------
+# --- The game that is asked for -----------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """What is empty or None was not said: it is left to the settings."""
+    """As somebody wants it. What is empty or None was not said: it is left to the settings."""
 
     game: str = ""
     own: Selection[Any] | None = None
