@@ -1,1 +1,1 @@
-"""What the desk does for a while instead of the game: one file each."""
+"""Modes: what the desk does for a while instead of the game."""

@@ -1,4 +1,4 @@
-"""« Terminer… » and « Fermer ? » at the desk: questions on the screens, answered by its buttons."""
+"""Questions before something ends, « Terminer… » or « Fermer ? », answered by the buttons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -19,39 +19,6 @@ from console.tv.snapshot import GameHeader, PublicSnapshot
 from engine.play.game import GameState
 from firmware_bridge import messages as metal
 
-# --- What can be chosen for the game to come, as the screen « Nouvelle partie » asks for it -----
-
-
-class Proposals(Protocol):
-    """What can be chosen for the game to come (`console.app.chooser`)."""
-
-    @property
-    def picks(self) -> Picks: ...
-    def request(self, before: GameState | None) -> NewGame: ...
-    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu: ...
-    def proposal(self, before: GameState | None) -> Menu: ...
-    def keep(self, picks: Picks) -> None: ...
-
-
-class NoProposals:
-    """Nothing can be chosen: the game is what the plan says."""
-
-    @property
-    def picks(self) -> Picks:
-        return {}
-
-    def request(self, before: GameState | None) -> NewGame:
-        return AS_PROPOSED
-
-    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu:
-        return Menu()
-
-    def proposal(self, before: GameState | None) -> Menu:
-        return Menu()
-
-    def keep(self, picks: Picks) -> None:
-        """Nothing was chosen."""
-
 
 @dataclass(frozen=True)
 class Aside:
@@ -71,7 +38,7 @@ class Aside:
 
 class ToMode:
     """A message that one mode understands. Nothing comes of it when that mode is over: a key may
-    have been pressed on a picture that was just replaced."""
+    have been pressed on a scene that was just replaced."""
 
 
 class NoMeaning:
@@ -133,10 +100,10 @@ class Mode:
         return None
 
     def enter(self) -> None:
-        """It has begun."""
+        """What it does as it begins."""
 
     def leave(self) -> None:
-        """It is over, or something else takes its place."""
+        """What it does when it is over, or something else takes its place."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +116,37 @@ class ModeTurn:
     """Shown until they are read."""
     then: StartGame | None = None
     """What the session does next."""
+
+
+class Proposals(Protocol):
+    """What can be chosen for the game to come (`console.app.chooser`)."""
+
+    @property
+    def picks(self) -> Picks: ...
+    def request(self, before: GameState | None) -> NewGame: ...
+    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu: ...
+    def proposal(self, before: GameState | None) -> Menu: ...
+    def keep(self, picks: Picks) -> None: ...
+
+
+class NoProposals:
+    """Nothing can be chosen: the game is what the plan says."""
+
+    @property
+    def picks(self) -> Picks:
+        return {}
+
+    def request(self, before: GameState | None) -> NewGame:
+        return AS_PROPOSED
+
+    def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu:
+        return Menu()
+
+    def proposal(self, before: GameState | None) -> Menu:
+        return Menu()
+
+    def keep(self, picks: Picks) -> None:
+        """Nothing was chosen."""
 
 
 @dataclass(frozen=True)

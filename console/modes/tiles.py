@@ -1,4 +1,4 @@
-"""Taking stock at the desk: the set of tiles is counted, completed or repaired."""
+"""Tiles handled at the desk beside the game: taking stock, moving them after a correction."""
 
 import logging
 from collections.abc import Callable
@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class StockMode(Mode):
+    """The set of tiles is counted, completed or repaired."""
+
     bench: Workbench
     sitting: Sitting
     enrolled_before: int
@@ -136,7 +138,7 @@ def contents_for(tileset: TileSet, table: OnTable) -> Contents:
     return whole_set(tileset.distribution, last=bag) if table.over else bag_of(bag)
 
 
-# --- Tiles to be moved at the desk after a correction -------------------------------------------
+# --- Moving tiles after a correction ------------------------------------------------------------
 
 
 NO_BAG = Bag("")
