@@ -1,1 +1,1 @@
-"""The session: command → decide → journal → evolve → react, in one thread."""
+"""The session owns the game, in one thread: decide, write to the journal, show, tell."""

@@ -1,4 +1,4 @@
-"""What the session is handed: made by the wiring, used by nobody else."""
+"""What the session is handed by `console.app.assembly`: it opens and starts nothing itself."""
 
 import queue
 import threading
@@ -19,8 +19,9 @@ from engine.letters.lexicon import Lexicon
 from engine.play.game import Event, GameState, Options
 from engine.rulings import RuleError
 
-# --- What the room sees and hears of an event, once it is on the card ---------------------------
-# Live only.
+# --- Subscribers --------------------------------------------------------------------------------
+# Who shows or says what happened, once it is on the card; live only, never when a journal is
+# read back.
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class Subscriber:
         """The judge wants the last announcement again."""
 
 
-# --- Answers questions beside the game ----------------------------------------------------------
-# the session asks, nobody waits.
+# --- The solver ---------------------------------------------------------------------------------
+# Answers questions beside the game: the session asks, nobody waits.
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,9 @@ class InlineSolver:
     def ask(self, problem: Problem) -> None:
         for answer in problem.answers():
             self._post(SolverAnswered(problem.question, answer))
+
+
+# --- Everything the session has -----------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from console import french
 from console.desk.buttons import (
     BUTTONS,
     NEW_GAME,
@@ -18,10 +17,10 @@ from console.desk.buttons import (
     Press,
     Situation,
     for_device,
+    long,
+    short,
 )
-from console.desk.buttons import long as _long
-from console.desk.buttons import short as _short
-from console.french import Coded
+from console.french import Coded, text
 from console.journal.records import Fault
 from console.modes.mode import Aside
 from console.modes.new_game import CHOOSE_GAME
@@ -33,10 +32,10 @@ from engine.rulings import RuleError
 NO_GAME = Situation(
     "no_game",
     {
-        Button.CHRONO: _long(SWITCH_OFF),
+        Button.CHRONO: long(SWITCH_OFF),
         Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
-        Button.SUIVANT: _short(NEW_GAME),
-        Button.REPETER: Meaning(long=SHOW_ACCESS),
+        Button.SUIVANT: short(NEW_GAME),
+        Button.REPETER: long(SHOW_ACCESS),
     },
     natural=Press(Button.SUIVANT),
     idle=True,
@@ -186,11 +185,11 @@ def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
     told = (NEW_GAME, SHOW_ACCESS) if home else (NEW_GAME,)
     for offer in situation.offers:
         if offer.press == situation.natural:
-            hints.insert(0, KeyHint(french.text("key_natural"), offer.label, _means(offer)))
+            hints.insert(0, KeyHint(text("key_natural"), offer.label, _means(offer)))
         elif not offer.press.held:
             hints.append(KeyHint(_key_name(offer), offer.label, _means(offer)))
         elif isinstance(offer.action, situation.prominent) or offer.action in told:
-            held = f"{french.text('key_held')}{_key_name(offer)}"
+            held = f"{text('key_held')}{_key_name(offer)}"
             hints.append(KeyHint(held, offer.label, _means(offer)))
     return tuple(hints)
 

@@ -1,11 +1,18 @@
-"""What hands do at the desk: a button, a tile on the pad, a letter typed. Belongs to the loop's
-thread."""
+"""What hands do at the desk: a button, a tile on the pad, a letter typed.
+
+Belongs to the loop's thread.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from console.desk import buttons
 from console.desk.buttons import (
+    DRAW_ON,
+    NEW_GAME,
+    OPEN_TO_ROOM,
+    REPEAT,
+    SHOW_ACCESS,
+    SWITCH_OFF,
     AwaitTile,
     Button,
     Forward,
@@ -29,106 +36,8 @@ from engine.play.game import Command
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
-# --- What the desk does instead of the game -----------------------------------------------------
-# one mode at most. Belongs to the loop's thread.
-
-
-ForMode = Begin | EndMode | ToMode | MendTile | metal.StockProgress | metal.StockTaken
-
-
-class Occupation:
-    """What is said of it is shown until it is read, in the notices."""
-
-    def __init__(self, dependencies: Dependencies, notices: Notices) -> None:
-        self._workbench = dependencies.workbench
-        self._subscribers = dependencies.subscribers
-        self._notices = notices
-        self.mode: Mode | None = None
-
-    # The mode
-
-    def handle(self, message: ForMode, desk: Callable[[], ModeContext]) -> None:
-        """A message that concerns the mode. RuleError when it is refused."""
-        mode = self.mode
-        match message:
-            case Begin():
-                self.begin(message, desk())
-            case EndMode(kind) if isinstance(mode, kind):
-                self.take(mode.end())
-            case ToMode() if mode is not None:
-                self.take(mode.hear(message))
-            case metal.StockProgress() | metal.StockTaken() if mode is not None:
-                self.take(mode.bag_heard(message))
-            case MendTile(letter):
-                self.mend(letter)
-
-    def begin(self, wish: Begin, desk: ModeContext) -> None:
-        """RuleError when it cannot begin now: nothing has changed."""
-        self._replace(wish.opening(desk))
-
-    def take(self, turn: ModeTurn) -> None:
-        """Something was done in the mode; what was said of it comes before it is left."""
-        before, self.mode = self.mode, turn.mode
-        self._remark(turn.remark)
-        if before is not None and turn.mode is None:
-            before.leave()
-        for verdict in turn.verdicts:
-            self._notices.tell(verdict)
-
-    def leave(self) -> None:
-        """The game goes on."""
-        if self.mode is not None:
-            self.mode.leave()
-            self.mode = None
-
-    def rearrange(self, before: OnTable, after: OnTable) -> bool:
-        """Has a correction just left tiles to be moved by hand? They are told, if so."""
-        turn = MovingMode.after(self.mode, self._workbench, before, after)
-        if turn is None:
-            return False
-        self._replace(turn)
-        return True
-
-    def repeat(self) -> bool:
-        """Say the question or the last remark, again; False when nothing is going on here."""
-        if self.mode is None:
-            return False
-        self._remark(self.mode.again)
-        return True
-
-    def _replace(self, turn: ModeTurn) -> None:
-        """What goes on beneath a question is not left."""
-        after = turn.mode
-        if after is None or after.beneath is None:
-            self.leave()
-        self.mode = after
-        if after is not None:
-            if after.verdicts:
-                self._notices.untell(*after.verdicts)
-            after.enter()
-        self._remark(turn.remark)
-
-    # A dead tile
-
-    def mend(self, letter: str | None) -> None:
-        self._notices.untell(MENDING)
-        self._workbench.mend(letter)
-        if letter is not None:
-            self._notices.tell(Fault(MENDING, {"letter": letter}, good=True))
-
-    def tell_mended(self, letter: str) -> None:
-        """The tag of a dead tile has just been replaced."""
-        self._notices.untell(MENDING)
-        self._remark(Remark("tile_mended", {"letter": letter}, aloud=True))
-
-    def _remark(self, remark: Remark | None) -> None:
-        if remark is None:
-            return
-        for subscriber in self._subscribers:
-            subscriber.on_remark(remark)
-
-
 AnyPress = Press | Forward | metal.ButtonPressed | metal.ButtonHeld
+ForMode = Begin | EndMode | ToMode | MendTile | metal.StockProgress | metal.StockTaken
 
 
 class Playing(Protocol):
@@ -150,12 +59,12 @@ class DeskInput:
         self.occupation = Occupation(dependencies, notices)
         self._awaits_tile = False
         self._house: Mapping[Wish, Callable[[Button, int], RequestOutcome | None]] = {
-            buttons.NEW_GAME: lambda _button, now_ms: playing.open_game(AS_PROPOSED, now_ms),
-            buttons.DRAW_ON: self._draw_on,
-            buttons.REPEAT: self._repeat,
-            buttons.SHOW_ACCESS: lambda _button, _now_ms: notices.page.turn_access(),
-            buttons.OPEN_TO_ROOM: self._open_to_room,
-            buttons.SWITCH_OFF: self._switch_off,
+            NEW_GAME: lambda _button, now_ms: playing.open_game(AS_PROPOSED, now_ms),
+            DRAW_ON: self._draw_on,
+            REPEAT: self._repeat,
+            SHOW_ACCESS: lambda _button, _now_ms: notices.page.turn_access(),
+            OPEN_TO_ROOM: self._open_to_room,
+            SWITCH_OFF: self._switch_off,
         }
         """What the house does itself; a mode brings its own (`Begin`, `Deed`)."""
 
@@ -297,3 +206,98 @@ class DeskInput:
             endings=lambda: game.face.desk.endings(game.state),
             mode=mode,
         )
+
+
+# --- What the desk does instead of the game -----------------------------------------------------
+
+
+class Occupation:
+    """One mode at most. What is said of it is shown until it is read, in the notices."""
+
+    def __init__(self, dependencies: Dependencies, notices: Notices) -> None:
+        self._workbench = dependencies.workbench
+        self._subscribers = dependencies.subscribers
+        self._notices = notices
+        self.mode: Mode | None = None
+
+    # The mode
+
+    def handle(self, message: ForMode, desk: Callable[[], ModeContext]) -> None:
+        """A message that concerns the mode. RuleError when it is refused."""
+        mode = self.mode
+        match message:
+            case Begin():
+                self.begin(message, desk())
+            case EndMode(kind) if isinstance(mode, kind):
+                self.take(mode.end())
+            case ToMode() if mode is not None:
+                self.take(mode.hear(message))
+            case metal.StockProgress() | metal.StockTaken() if mode is not None:
+                self.take(mode.bag_heard(message))
+            case MendTile(letter):
+                self.mend(letter)
+
+    def begin(self, wish: Begin, desk: ModeContext) -> None:
+        """RuleError when it cannot begin now: nothing has changed."""
+        self._replace(wish.opening(desk))
+
+    def take(self, turn: ModeTurn) -> None:
+        """Something was done in the mode; what was said of it comes before it is left."""
+        before, self.mode = self.mode, turn.mode
+        self._remark(turn.remark)
+        if before is not None and turn.mode is None:
+            before.leave()
+        for verdict in turn.verdicts:
+            self._notices.tell(verdict)
+
+    def leave(self) -> None:
+        """The game goes on."""
+        if self.mode is not None:
+            self.mode.leave()
+            self.mode = None
+
+    def rearrange(self, before: OnTable, after: OnTable) -> bool:
+        """Has a correction just left tiles to be moved by hand? They are told, if so."""
+        turn = MovingMode.after(self.mode, self._workbench, before, after)
+        if turn is None:
+            return False
+        self._replace(turn)
+        return True
+
+    def repeat(self) -> bool:
+        """Say the question or the last remark, again; False when nothing is going on here."""
+        if self.mode is None:
+            return False
+        self._remark(self.mode.again)
+        return True
+
+    def _replace(self, turn: ModeTurn) -> None:
+        """What goes on beneath a question is not left."""
+        after = turn.mode
+        if after is None or after.beneath is None:
+            self.leave()
+        self.mode = after
+        if after is not None:
+            if after.verdicts:
+                self._notices.untell(*after.verdicts)
+            after.enter()
+        self._remark(turn.remark)
+
+    # A dead tile
+
+    def mend(self, letter: str | None) -> None:
+        self._notices.untell(MENDING)
+        self._workbench.mend(letter)
+        if letter is not None:
+            self._notices.tell(Fault(MENDING, {"letter": letter}, good=True))
+
+    def tell_mended(self, letter: str) -> None:
+        """The tag of a dead tile has just been replaced."""
+        self._notices.untell(MENDING)
+        self._remark(Remark("tile_mended", {"letter": letter}, aloud=True))
+
+    def _remark(self, remark: Remark | None) -> None:
+        if remark is None:
+            return
+        for subscriber in self._subscribers:
+            subscriber.on_remark(remark)

@@ -1,4 +1,7 @@
-"""What is wrong right now, for banners: a fault stays until it is over or read."""
+"""What is told beside the game: faults, a refusal, a page the judge asks for.
+
+Belongs to the loop's thread.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -11,6 +14,104 @@ from console.session.dependencies import Subscriber
 from console.tv.snapshot import ACCESS_PAGE, Access
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
+
+log = logging.getLogger(__name__)
+
+
+class Notices:
+    """`last_ms` is when the game last went on."""
+
+    def __init__(
+        self,
+        subscribers: Sequence[Subscriber],
+        access: Callable[[], Access | None],
+        last_ms: Callable[[], int],
+    ) -> None:
+        self._subscribers = subscribers
+        self._last_ms = last_ms
+        self.page = AskedPage(access)
+        self.faults = FaultBoard()
+        self.refusal: RuleError | None = None
+        """The last request, when it was refused."""
+        self.in_vain = False
+        """It was a button that was refused."""
+        self.changed = True
+        """Something is to be shown that has not been published yet."""
+
+    def tell(self, fault: Fault) -> None:
+        """Something is wrong, or right again, beside the game."""
+        if not self.faults.put(fault, self._last_ms()):
+            return
+        self.changed = True
+        log.warning("fault %s %s", fault.code, dict(fault.data))
+        for subscriber in self._subscribers:
+            subscriber.on_fault(fault)
+
+    def untell(self, *codes: str) -> None:
+        self.faults.clear(*codes)
+        self.changed = True
+
+    def refuse(self, refusal: RuleError) -> RequestOutcome:
+        log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
+        self.refusal, self.in_vain, self.changed = refusal, False, True
+        for subscriber in self._subscribers:
+            subscriber.on_refusal(refusal)
+        return RequestOutcome(refusal=refusal)
+
+    def forget_refusal(self) -> None:
+        self.changed, self.refusal = self.changed or self.refusal is not None, None
+
+    @property
+    def are_unread(self) -> bool:
+        """A fault, or the page of access, stands on the screens."""
+        return bool(self.faults.unread or self.page.is_access)
+
+    def read(self) -> None:
+        """The judge has read everything."""
+        self.faults.acknowledge()
+        self.page.leave_access()
+        self.refusal, self.changed = None, True
+
+    def game_goes_on(self) -> None:
+        self.page.leave_access()
+        self.faults.game_goes_on()
+
+
+# --- The page the judge asks for ----------------------------------------------------------------
+
+
+NO_PAGE = Show(None)
+
+
+class AskedPage:
+    """`access` makes the card of the page of access. While a game is being played its code serves
+    once, for the room sees the screen too."""
+
+    def __init__(self, access: Callable[[], Access | None]) -> None:
+        self._access = access
+        self.wanted = NO_PAGE
+
+    @property
+    def is_access(self) -> bool:
+        return self.wanted.page == ACCESS_PAGE
+
+    def want(self, show: Show) -> None:
+        """Asked for from the desk itself, the page of access carries a code."""
+        bare = show.page == ACCESS_PAGE and show.access is None
+        self.wanted = Show(ACCESS_PAGE, self._access()) if bare else show
+
+    def turn_access(self) -> None:
+        self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE))
+
+    def leave_access(self) -> None:
+        """Somebody has read it, or the game goes on: nobody plays behind a page of addresses."""
+        if self.is_access:
+            self.wanted = NO_PAGE
+
+
+# --- Faults -------------------------------------------------------------------------------------
+# Each stays until it is over or read.
+
 
 LASTING = frozenset(
     {
@@ -112,21 +213,18 @@ class FaultBoard:
         self._read = self._standing = frozenset(self._faults)
 
 
-# --- What the metal complains of, as faults for people ------------------------------------------
+# --- Faults of the metal ------------------------------------------------------------------------
 
 
 DEVICE_LOST = "device_lost"
 DEVICE_WRONG_SPEED = "device_wrong_speed"
 PANEL_FAULT = "panel_fault"
 
-log = logging.getLogger(__name__)
-
-
 Mended = metal.DeviceBack | metal.PanelMended
 
 
 def fault_of(message: object) -> Fault | None:
-    """None for what is only noted."""
+    """What the metal complains of, for people; None for what is only noted."""
     match message:
         case metal.DeviceLost(reader, reason, _):
             return Fault(DEVICE_LOST, {"device": reader, "why": text(f"lost_{reason}")})
@@ -155,95 +253,3 @@ def _part(kind: str, name: str, pin: int | None) -> str:
     """The figures have three pins: one is named when it is the trouble."""
     which = "digits_pin" if kind == "digits" and pin is not None else kind
     return text(f"panel_{which}", name=french_name(name), pin=pin)
-
-
-# --- What is written on the screens beside the game ---------------------------------------------
-# a refusal, what is wrong, a page the judge wants. Belongs to the loop's thread.
-
-
-NO_PAGE = Show(None)
-
-
-class AskedPage:
-    """`access` makes the card of the page of access. While a game is being played its code serves
-    once, for the room sees the screen too."""
-
-    def __init__(self, access: Callable[[], Access | None]) -> None:
-        self._access = access
-        self.wanted = NO_PAGE
-
-    @property
-    def is_access(self) -> bool:
-        return self.wanted.page == ACCESS_PAGE
-
-    def want(self, show: Show) -> None:
-        """Asked for from the desk itself, the page of access carries a code."""
-        bare = show.page == ACCESS_PAGE and show.access is None
-        self.wanted = Show(ACCESS_PAGE, self._access()) if bare else show
-
-    def turn_access(self) -> None:
-        self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE))
-
-    def leave_access(self) -> None:
-        """Somebody has read it, or the game goes on: nobody plays behind a page of addresses."""
-        if self.is_access:
-            self.wanted = NO_PAGE
-
-
-class Notices:
-    """`last_ms` is when the game last went on."""
-
-    def __init__(
-        self,
-        subscribers: Sequence[Subscriber],
-        access: Callable[[], Access | None],
-        last_ms: Callable[[], int],
-    ) -> None:
-        self._subscribers = subscribers
-        self._last_ms = last_ms
-        self.page = AskedPage(access)
-        self.faults = FaultBoard()
-        self.refusal: RuleError | None = None
-        """The last request, when it was refused."""
-        self.in_vain = False
-        """It was a button that was refused."""
-        self.changed = True
-        """Something is to be shown that has not been published yet."""
-
-    def tell(self, fault: Fault) -> None:
-        """Something is wrong, or right again, beside the game."""
-        if not self.faults.put(fault, self._last_ms()):
-            return
-        self.changed = True
-        log.warning("fault %s %s", fault.code, dict(fault.data))
-        for subscriber in self._subscribers:
-            subscriber.on_fault(fault)
-
-    def untell(self, *codes: str) -> None:
-        self.faults.clear(*codes)
-        self.changed = True
-
-    def refuse(self, refusal: RuleError) -> RequestOutcome:
-        log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
-        self.refusal, self.in_vain, self.changed = refusal, False, True
-        for subscriber in self._subscribers:
-            subscriber.on_refusal(refusal)
-        return RequestOutcome(refusal=refusal)
-
-    def forget_refusal(self) -> None:
-        self.changed, self.refusal = self.changed or self.refusal is not None, None
-
-    @property
-    def are_unread(self) -> bool:
-        """A fault, or the page of access, stands on the screens."""
-        return bool(self.faults.unread or self.page.is_access)
-
-    def read(self) -> None:
-        """The judge has read everything."""
-        self.faults.acknowledge()
-        self.page.leave_access()
-        self.refusal, self.changed = None, True
-
-    def game_goes_on(self) -> None:
-        self.page.leave_access()
-        self.faults.game_goes_on()

@@ -1,10 +1,9 @@
-"""The game on the desk, and what goes with it."""
+"""The game on the desk, with all it needs: just opened, or back from its journal."""
 
-import functools
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from console.desk.buttons import Situation
@@ -18,64 +17,11 @@ from engine.letters.lexicon import Lexicon
 from engine.play.game import Absence, Circumstances, Command, GameState
 from engine.rulings import RuleError
 
-# --- How a word of the grid is really written ---------------------------------------------------
-# asked of the lexicon once per word.
-
-
-@functools.lru_cache(maxsize=4)
-def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
-    """In small letters when nobody knows. One cache for screens, voice and pages alike."""
-
-    @functools.lru_cache(maxsize=256)
-    def accented(word: str) -> str:
-        known = lexicon.accented(word.upper())
-        return known[0] if known else word.lower()
-
-    return accented
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where a game stands: what its state implies, worked out when it is first asked for, and
-    once. Everybody who is told of the state is told of these."""
-
-    face: Face
-    state: GameState
-    question: Any = None
-    """What the game wants solved."""
-    known: Any = None
-    """The answer to exactly that question, None while the solver is thinking."""
-    before: Situation | None = None
-    """As the buttons were: while they mean the same, nothing made of them is made again."""
-    unseen: bool = False
-    """What has happened changes nothing of them."""
-
-    @cached_property
-    def situation(self) -> Situation:
-        before = self.before
-        if before is not None and self.unseen:
-            return before
-        now = self.face.desk.situation(self.state)
-        if before is None or before != now or [*before.buttons] != [*now.buttons]:
-            return now
-        return before
-
-    @cached_property
-    def is_over(self) -> bool:
-        return self.face.game.is_over(self.state)
-
-    @cached_property
-    def on_table(self) -> OnTable:
-        return OnTable(
-            self.state.options.source.kind,
-            self.face.game.bag(self.state),
-            over=self.is_over,
-            idle=self.situation.idle,
-        )
+log = logging.getLogger(__name__)
 
 
 class OpenedGame:
-    """The game on the desk, and what goes with it. Belongs to the loop's thread."""
+    """A game, its lexicon, its letters and who draws it. Belongs to the loop's thread."""
 
     def __init__(
         self,
@@ -133,6 +79,46 @@ class OpenedGame:
         return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.now.known)
 
 
+@dataclass(frozen=True)
+class Standing:
+    """Where a game stands: what its state implies, worked out when it is first asked for, and
+    once. Everybody who is told of the state is told of these."""
+
+    face: Face
+    state: GameState
+    question: Any = None
+    """What the game wants solved."""
+    known: Any = None
+    """The answer to exactly that question, None while the solver is thinking."""
+    before: Situation | None = None
+    """As the buttons were: while they mean the same, nothing made of them is made again."""
+    unseen: bool = False
+    """What has happened changes nothing of them."""
+
+    @cached_property
+    def situation(self) -> Situation:
+        before = self.before
+        if before is not None and self.unseen:
+            return before
+        now = self.face.desk.situation(self.state)
+        if before is None or before != now or [*before.buttons] != [*now.buttons]:
+            return now
+        return before
+
+    @cached_property
+    def is_over(self) -> bool:
+        return self.face.game.is_over(self.state)
+
+    @cached_property
+    def on_table(self) -> OnTable:
+        return OnTable(
+            self.state.options.source.kind,
+            self.face.game.bag(self.state),
+            over=self.is_over,
+            idle=self.situation.idle,
+        )
+
+
 def open_game(
     dependencies: Dependencies, face: Face, state: GameState, now_ms: int
 ) -> tuple[OpenedGame, Fault | None]:
@@ -144,11 +130,21 @@ def open_game(
     return OpenedGame(face, state, lexicon, letters, snapshot_maker, accents), fault
 
 
+@lru_cache(maxsize=4)
+def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
+    """How a word of the grid is really written, in small letters when nobody knows. The lexicon is
+    asked once per word: one cache for screens, voice and pages alike."""
+
+    @lru_cache(maxsize=256)
+    def accented(word: str) -> str:
+        known = lexicon.accented(word.upper())
+        return known[0] if known else word.lower()
+
+    return accented
+
+
 # --- A game from its journal --------------------------------------------------------------------
-# folded back silently, ready to be put on the desk again.
-
-
-log = logging.getLogger(__name__)
+# Folded back silently, ready to be put on the desk again.
 
 
 @dataclass(frozen=True)

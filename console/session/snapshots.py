@@ -100,8 +100,9 @@ class SnapshotBoard:
             listener(judge)
 
 
-# --- Both snapshots of one moment, from everything the session knows ----------------------------
-# The public one is made by the game's snapshot maker, which decides what the room may see.
+# --- How they are made --------------------------------------------------------------------------
+# Both of one moment, from everything the session knows. The public one is the game's snapshot
+# maker's, which decides what the room may see.
 
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")
