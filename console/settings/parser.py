@@ -1,4 +1,7 @@
-"""TOML text → Settings. An unknown key, a wrong type or a wrong value says where it stands."""
+"""The settings file: TOML text read into `Settings`, or written with its defaults.
+
+An unknown key, a wrong type or a wrong value says where it stands.
+"""
 
 import dataclasses
 import difflib
@@ -176,8 +179,8 @@ def _line_of_each_key(text: str) -> dict[tuple[str, str], int]:
     return lines
 
 
-# --- The default settings file ------------------------------------------------------------------
-# every key, its French explanation, its default.
+# --- The default file ---------------------------------------------------------------------------
+# Every key, its French explanation, its default.
 
 
 _WIDTH = 88
