@@ -1,4 +1,4 @@
-"""Second copies: the whole journal beside itself, one game as lines of JSON."""
+"""Games in more than one place: the copy beside the journal, the journals of other disks."""
 
 import contextlib
 import hashlib
@@ -91,24 +91,10 @@ def holds_all_of(journal: JournalFile, copy: Copy) -> bool:
     return copy.is_sound and not lacking
 
 
-def as_line(record: Record) -> str:
-    fields = {
-        "seq": record.seq,
-        "game": record.game,
-        "number": record.number,
-        "kind": record.kind,
-        "version": record.version,
-        "wall_ms": record.stamp.wall_ms,
-        "mono_ms": record.stamp.mono_ms,
-        "boot_id": record.stamp.boot_id,
-        "payload": record.data,
-    }
-    return json.dumps(fields, ensure_ascii=False)
-
-
-# --- Games that were written elsewhere, joined to this journal ----------------------------------
-# on another disk, in a copy set aside, on a stick. Nothing is written over: a game both hold
-# goes on where it went further, and one that went two ways is kept both ways.
+# --- Games written elsewhere --------------------------------------------------------------------
+# On another disk, in a copy set aside, on a stick; here they are joined to this journal. Nothing is
+# written over: a game both hold goes on where it went further, and one that went two ways is kept
+# both ways.
 
 
 GameRecords = tuple[Record, ...]
@@ -195,7 +181,7 @@ def _another_identity(game: GameRecords) -> str:
     return hashlib.sha256(f"{game[0].game} {game[-1].tail}".encode()).hexdigest()[:CHAIN_DIGITS]
 
 
-# --- A game of the journal, as people name it ---------------------------------------------------
+# --- One game of a journal ----------------------------------------------------------------------
 
 
 def find_game(games: Iterable[GameSummary], start: str) -> str:
@@ -215,3 +201,19 @@ def find_game(games: Iterable[GameSummary], start: str) -> str:
         named = ", ".join(f"{each.name} ({each.game[:8]})" for each in known if each.game in found)
         raise RuleError("journal_game_ambiguous", game=start, games=named)
     return found[0]
+
+
+def as_line(record: Record) -> str:
+    """A record as a line of JSON: how one game is exported."""
+    fields = {
+        "seq": record.seq,
+        "game": record.game,
+        "number": record.number,
+        "kind": record.kind,
+        "version": record.version,
+        "wall_ms": record.stamp.wall_ms,
+        "mono_ms": record.stamp.mono_ms,
+        "boot_id": record.stamp.boot_id,
+        "payload": record.data,
+    }
+    return json.dumps(fields, ensure_ascii=False)

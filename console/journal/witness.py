@@ -6,6 +6,8 @@ something. The witness is never ahead by itself: it is written after the commit.
 
 Room for what is to come is written beforehand, as zeros: noting then changes bytes of the file and
 nothing about it, and flushing that takes a card half as long.
+
+An `Examiner` compares what is read from the journal with what its witness says.
 """
 
 import json
@@ -148,7 +150,8 @@ def _line_values(line: bytes) -> list[object] | None:
     return said
 
 
-# --- Is what was read what had been written? Asked of every record, on every read ---------------
+# --- Examining records --------------------------------------------------------------------------
+# Is what was read what had been written? Asked of every record, on every read.
 
 
 @dataclass(frozen=True)
