@@ -1,1 +1,1 @@
-"""The club's sets of tiles: where a tag becomes a tile."""
+"""The club's sets of tiles, enrolled, kept and counted: here a tag becomes a tile."""

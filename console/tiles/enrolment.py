@@ -1,6 +1,6 @@
-"""Guiding a club member through a set: pure steps, fed with tags and key presses.
+"""Enrolling a set of tiles at a terminal, tile by tile (`pupitre tiles enroll`).
 
-For the terminal (`pupitre tiles enroll`); at the desk, with six buttons, see `stocktaking`.
+Pure steps, fed with tags and typed lines. At the desk, with six buttons, see `stocktaking`.
 """
 
 import enum
@@ -72,8 +72,8 @@ class Enrolment:
         return Enrolment(shrunk, EnrolmentMode.TILES, "enrolment_undone")
 
 
-# --- A second tag on every tile, for the reader under the bag -----------------------------------
-# pure steps, one tile at a time.
+# --- A second tag on every tile -----------------------------------------------------------------
+# For the reader under the bag; one tile at a time.
 
 
 @dataclass(frozen=True)
@@ -108,8 +108,8 @@ class SecondTags:
         return SecondTags(self.tileset.enrol(fresh[0], tile, second=True))
 
 
-# --- What the person at the table does ----------------------------------------------------------
-# tiles shown to the reader, lines typed.
+# --- What the steps are fed with ----------------------------------------------------------------
+# Tiles laid on the reader, lines that are typed.
 #
 # A keyboard reader types its tags like a person would, so a typed line that is no command is
 # taken for a tag: the guide works with any reader, and with none.

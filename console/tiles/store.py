@@ -1,4 +1,4 @@
-"""Where the sets are kept: one JSON file each under the data directory."""
+"""Sets of tiles on the disk: one JSON file each, under the data directory."""
 
 import json
 import re
@@ -102,8 +102,8 @@ def _sum_of(content: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(content, ensure_ascii=False).encode())
 
 
-# --- The same chip under two names --------------------------------------------------------------
-# what a pad reads in hexadecimal a keyboard reader types in decimal. A set enrolled with one
+# --- One chip under two names -------------------------------------------------------------------
+# What a pad reads in hexadecimal a keyboard reader types in decimal. A set enrolled with one
 # kind of reader is known to the other.
 
 
