@@ -1,1 +1,1 @@
-"""Word lists: the free one that ships, those a club imports, and where they are kept."""
+"""Word lists, imported, compiled and kept: the free one that ships, those a club brings."""

@@ -1,4 +1,4 @@
-"""From words to the two files the engine reads: the graph and the entries."""
+"""Word lists compiled into the two files the engine reads: the graph and the entries."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -118,8 +118,8 @@ def _annotate(readings: Readings, sources: Sources, progress: Progress) -> None:
     progress("step_annotating", 1.0)
 
 
-# --- Importing a list from end to end -----------------------------------------------------------
-# read, recognise, annotate, compile, install.
+# --- Importing a list ---------------------------------------------------------------------------
+# From end to end: read, recognise, annotate, compile, install.
 
 
 def import_file(

@@ -1,4 +1,4 @@
-"""What is kept beside a compiled lexicon: where it comes from and what is in it."""
+"""What is known of a lexicon and kept beside it: its origin, its counts, its edition."""
 
 import json
 from collections.abc import Mapping
@@ -73,7 +73,8 @@ def _facts_from(cls: type[T], data: Mapping[str, Any]) -> T:
     return cls(**data)
 
 
-# --- Which edition of the Officiel a list is, told by its counts alone --------------------------
+# --- Editions of the Officiel -------------------------------------------------------------------
+# Which one a list is, told by its counts alone.
 
 
 class Match(StrEnum):

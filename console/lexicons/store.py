@@ -30,34 +30,8 @@ from engine.rulings import RuleError
 if TYPE_CHECKING:
     from console.lexicons.compiler import Compiled
 
-# --- The names a lexicon may bear ---------------------------------------------------------------
-# they are typed in a terminal and name a folder.
-
-
 FREE = "libre"
-_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
-
-
-def check_name(text: str) -> str:
-    """The name as it is stored: lower case. RuleError when it cannot be one."""
-    name = text.strip().lower()
-    if not _NAME.fullmatch(name):
-        raise RuleError("lexicon_name_bad", name=text.strip()[:60])
-    return name
-
-
-def suggest_name(text: str) -> str:
-    """A name made out of a file's name or an edition: « Liste Été 2024 » → liste-ete-2024."""
-    plain = re.sub(r"[^a-z0-9._]+", "-", fold(text).lower()).strip("-._")[:40].strip("-._")
-    return plain if _NAME.fullmatch(plain) and plain != FREE else "liste"
-
-
-def lexicon_label(name: str, edition: str) -> str:
-    """« maison (ODS 9) », but not « libre (lexique libre) »."""
-    known = not edition or name.lower() in edition.lower().split()
-    return name if known else f"{name} ({edition})"
-
-
+"""The one that ships."""
 _FACTS = "facts.json"
 _CURRENT = ".current"
 _LOCK = ".lock"
@@ -301,3 +275,30 @@ def _settle(*folders: Path) -> None:
     """Make the new names durable. They already stand: a failure here undoes nothing."""
     for folder in folders:
         sync_directory(folder)
+
+
+# --- Names of lexicons --------------------------------------------------------------------------
+# They are typed in a terminal and name a folder.
+
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
+
+
+def check_name(text: str) -> str:
+    """The name as it is stored: lower case. RuleError when it cannot be one."""
+    name = text.strip().lower()
+    if not _NAME.fullmatch(name):
+        raise RuleError("lexicon_name_bad", name=text.strip()[:60])
+    return name
+
+
+def suggest_name(text: str) -> str:
+    """A name made out of a file's name or an edition: « Liste Été 2024 » → liste-ete-2024."""
+    plain = re.sub(r"[^a-z0-9._]+", "-", fold(text).lower()).strip("-._")[:40].strip("-._")
+    return plain if _NAME.fullmatch(plain) and plain != FREE else "liste"
+
+
+def lexicon_label(name: str, edition: str) -> str:
+    """« maison (ODS 9) », but not « libre (lexique libre) »."""
+    known = not edition or name.lower() in edition.lower().split()
+    return name if known else f"{name} ({edition})"

@@ -1,4 +1,4 @@
-"""The bytes of a list: a plain file, or the one inside a .gz or a .zip."""
+"""What a list is wrapped in: a .gz or a .zip, if any, then an encoding of text."""
 
 import codecs
 import io
@@ -115,7 +115,7 @@ def _largest_member(archive: zipfile.ZipFile) -> zipfile.ZipInfo:
     return max(files, key=lambda info: info.file_size)
 
 
-# --- Which encoding a text is in ----------------------------------------------------------------
+# --- Encodings ----------------------------------------------------------------------------------
 # French lists have seen them all.
 #
 # A mark at the beginning decides; then the zeros of UTF-16; then UTF-8 when all of it is; then
