@@ -54,7 +54,7 @@ def test_the_room_is_told_which_end_the_buttons_chose(bench, presses, told):
     for _ in range(presses):
         bench.press(Button.SUIVANT)
     bench.press(Button.VALIDER, held=True)
-    assert bench.public.stage.reason.startswith(told)
+    assert bench.public.phase.reason.startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_room_is_told_which_end_the_buttons_chose(bench, presses, told):
 def test_a_reason_is_shown_as_a_sentence_with_what_it_does(bench, how, told):
     bench.open_game()
     bench.ask(cmd.CloseGame("la salle ferme", how))
-    assert bench.public.stage.reason == told
+    assert bench.public.phase.reason == told
 
 
 def test_annuler_goes_on_playing(bench):
