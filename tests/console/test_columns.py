@@ -68,4 +68,4 @@ def test_nobody_else_writes_the_heading_of_a_ranking(heading):
         for path in files
         if any(each in path.read_text(encoding="utf-8") for each in written)
     }
-    assert found == {"rankings.py"}
+    assert found == {"columns.py"}
