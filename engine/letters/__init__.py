@@ -1,1 +1,1 @@
-"""Tiles, board, moves, scores, words, solver: letters, whatever the game."""
+"""Letters, whatever the game: tiles, board, moves, scores, words, solver."""

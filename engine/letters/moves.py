@@ -1,4 +1,4 @@
-"""A move: a word and where it starts. Lower case stands for a joker."""
+"""Moves on the grid, with the texts that name moves or positions. Lower case stands for a joker."""
 
 import re
 from dataclasses import dataclass
@@ -126,12 +126,11 @@ def reference_at(index: int, direction: Direction) -> Reference:
 
 
 # --- Positions as text --------------------------------------------------------------------------
-# CGP, the community's notation, and grids drawn line by line.
+# In CGP, the community's notation, or drawn line by line.
 #
 # CGP writes `rows rack/rack score/score zeros`, rows separated by `/`, runs of empty squares as
 # numbers, jokers in lower case. Duplicate has one rack; the rest is carried through when it is
 # there and ignored otherwise.
-
 
 _TOKEN = re.compile(r"\d+|.", re.DOTALL)
 EMPTY_NAMES = frozenset({"vide", "empty", "-"})

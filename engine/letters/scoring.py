@@ -7,16 +7,15 @@ from engine.letters.board import LETTER_MULTIPLIERS, WORD_MULTIPLIERS, Direction
 from engine.letters.moves import Move, place, reference_at, word_through
 from engine.letters.tiles import VALUES
 
-# --- How many tiles a rack holds, how many may be… ----------------------------------------------
-# How many tiles a rack holds, how many may be played, what playing many earns, and which way the
-# first word lies.
-#
-# Three separate numbers: in « 7 sur 8 » the rack holds eight letters, seven may be played, and
-# seven earn the prime.
-
 
 @dataclass(frozen=True)
 class Limits:
+    """What a game allows in one move, and what playing many tiles earns.
+
+    Three separate numbers: in « 7 sur 8 » the rack holds eight letters, seven may be played, and
+    seven earn the prime.
+    """
+
     rack_size: int
     most_played: int
     primes: tuple[tuple[int, int], ...]

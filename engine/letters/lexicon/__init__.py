@@ -13,14 +13,78 @@ from engine.letters.lexicon.entries import Entries
 from engine.letters.lexicon.readings import Entry
 from engine.rulings import RuleError
 
+Buffer = bytes | bytearray | memoryview | mmap
+"""What holds a graph, an mmap first of all."""
+
+
+class Lexicon:
+    """The words that may be played, with the name and edition under which results are shown.
+
+    `buffer` is a graph file (`build_graph`), held and never copied.
+    """
+
+    def __init__(self, buffer: Buffer, entries: Entries | None = None) -> None:
+        self._graph = open_graph(buffer)
+        self._entries = entries
+        self.nodes: Nodes = self._graph.nodes
+        """What the solver walks."""
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name} {self.edition}, {self.word_count} words>"
+
+    @property
+    def name(self) -> str:
+        return self._graph.name
+
+    @property
+    def edition(self) -> str:
+        return self._graph.edition
+
+    @property
+    def word_count(self) -> int:
+        return self._graph.word_count
+
+    @property
+    def checksum(self) -> int:
+        """Two lexicons with the same words have the same one."""
+        return self._graph.checksum
+
+    def verify(self) -> None:
+        """Read the whole graph; RuleError when it is not what was built."""
+        self._graph.verify()
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and word in self.nodes
+
+    def words(self) -> Iterator[str]:
+        """Every word in alphabetical order."""
+        return self.nodes.words()
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether anything is known of its words beside their letters."""
+        return self._entries is not None and len(self._entries) > 0
+
+    def entries(self, word: str) -> tuple[Entry, ...]:
+        """The dictionary entries the word belongs to, if they are known."""
+        return self._entries.of(word) if self._entries else ()
+
+    def places(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Where every annotated word stands, by number; none when nothing is annotated."""
+        return self._entries.places() if self._entries else iter(())
+
+    def accented(self, word: str) -> tuple[str, ...]:
+        """How the word is really written, for a voice to say it."""
+        return self._entries.accented(word) if self._entries else ()
+
+
 # --- The file of a word graph -------------------------------------------------------------------
-# a header that names the lexicon, the nodes, and the same words of seven to eleven letters by
+# A header that names the lexicon, the nodes, and the same words of seven to eleven letters by
 # what they are made of.
 #
 # The engine opens no file: it is handed a buffer (bytes, an mmap, a memoryview) and copies
 # nothing. Opening looks at the header only and takes microseconds; `Graph.verify` reads every
 # node against the checksum, which is for the moment a file is installed.
-
 
 MAGIC = b"PUPGRAPH"
 FORMAT_VERSION = 5
@@ -34,9 +98,6 @@ _FIELDS = struct.Struct(f"<8sIIIII{len(_LENGTHS)}I{NAME_BYTES}s{NAME_BYTES}s")
 _CHECKSUM = struct.Struct("<I")
 HEADER_BYTES = _FIELDS.size + _CHECKSUM.size
 NODE_BYTES = 8
-
-Buffer = bytes | bytearray | memoryview | mmap
-"""What holds a graph, an mmap first of all."""
 
 
 @dataclass(frozen=True)
@@ -119,64 +180,3 @@ def _decode_name(field: bytes) -> str:
         return field.rstrip(b"\0").decode()
     except UnicodeDecodeError as error:
         raise RuleError("graph_damaged") from error
-
-
-class Lexicon:
-    """The words that may be played, with the name and edition under which results are shown.
-
-    `buffer` is a graph file (`graph.build_graph`), held and never copied.
-    """
-
-    def __init__(self, buffer: Buffer, entries: Entries | None = None) -> None:
-        self._graph = open_graph(buffer)
-        self._entries = entries
-        self.nodes: Nodes = self._graph.nodes
-        """What the solver walks."""
-
-    def __repr__(self) -> str:
-        return f"<Lexicon {self.name} {self.edition}, {self.word_count} words>"
-
-    @property
-    def name(self) -> str:
-        return self._graph.name
-
-    @property
-    def edition(self) -> str:
-        return self._graph.edition
-
-    @property
-    def word_count(self) -> int:
-        return self._graph.word_count
-
-    @property
-    def checksum(self) -> int:
-        """Two lexicons with the same words have the same one."""
-        return self._graph.checksum
-
-    def verify(self) -> None:
-        """Read the whole graph; RuleError when it is not what was built."""
-        self._graph.verify()
-
-    def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and word in self.nodes
-
-    def words(self) -> Iterator[str]:
-        """Every word in alphabetical order."""
-        return self.nodes.words()
-
-    @property
-    def has_entries(self) -> bool:
-        """Whether anything is known of its words beside their letters."""
-        return self._entries is not None and len(self._entries) > 0
-
-    def entries(self, word: str) -> tuple[Entry, ...]:
-        """The dictionary entries the word belongs to, if they are known."""
-        return self._entries.of(word) if self._entries else ()
-
-    def places(self) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Where every annotated word stands, by number; none when nothing is annotated."""
-        return self._entries.places() if self._entries else iter(())
-
-    def accented(self, word: str) -> tuple[str, ...]:
-        """How the word is really written, for a voice to say it."""
-        return self._entries.accented(word) if self._entries else ()

@@ -20,12 +20,6 @@ from engine.letters.lexicon.spelling import (
     shared_prefix,
 )
 
-# --- The regular French verb, as letters --------------------------------------------------------
-# which forms an infinitive brings with it.
-#
-# Two groups have tables here; every other verb is conjugated after a model, a known verb it ends
-# with (ENTRAPERCEVOIR after APERCEVOIR).
-
 
 class VerbForm(NamedTuple):
     mood: Mood
@@ -33,106 +27,9 @@ class VerbForm(NamedTuple):
     expected: bool  # False for participles an intransitive verb does not vary
 
 
-_FIRST_GROUP = {
-    Mood.FINITE: (
-        "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez "
-        "eront erais erait erions eriez eraient asse asses ât assions assiez assent"
-    ),
-    Mood.PRESENT_PARTICIPLE: "ant",
-    Mood.PAST_PARTICIPLE: "é és ée ées",
-}
-_SECOND_GROUP = {
-    Mood.FINITE: (
-        "is it issons issez issent issais issait issions issiez issaient îmes îtes irent irai "
-        "iras ira irons irez iront irais irait irions iriez iraient isse isses"
-    ),
-    Mood.PRESENT_PARTICIPLE: "issant",
-    Mood.PAST_PARTICIPLE: "i is ie ies",
-}
-_INVARIABLE_PARTICIPLES = {"é", "i"}
-_MUTE = {"e", "es", "ent"}
-
-
-def _after_mute_e(ending: str) -> bool:
-    """Before these endings the last vowel of the stem is open: j'appelle, il paiera."""
-    return ending in _MUTE or ending.startswith("er")
-
-
-def _first_group_stems(stem: str, ending: str) -> Iterator[str]:
-    softened = {"g": "ge", "c": "ç"}.get(stem[-1]) if ending[0] in "aâo" else None
-    yield stem[:-1] + softened if softened else stem
-    if _after_mute_e(ending):
-        if stem[-1] == "y":
-            yield stem[:-1] + "i"
-        elif len(stem) > 2 and stem[-2] == "e" and stem[-1] in "lt":
-            yield stem + stem[-1]
-
-
-def _second_group_stems(stem: str, _ending: str) -> Iterator[str]:
-    yield stem
-
-
-_Stems = Callable[[str, str], Iterator[str]]
-_GROUPS: tuple[tuple[str, Mapping[Mood, str], _Stems], ...] = (
-    ("er", _FIRST_GROUP, _first_group_stems),
-    ("ir", _SECOND_GROUP, _second_group_stems),
-)
-
-
-def regular_forms(infinitive: str) -> tuple[VerbForm, ...]:
-    """Every form of a regular verb given in lower case; none when its ending has no table."""
-    for ending, table, stems in _GROUPS:
-        if infinitive.endswith(ending) and len(infinitive) > 3:
-            stem = infinitive[:-2]
-            return tuple(
-                VerbForm(
-                    mood,
-                    tuple(variant + tail for variant in stems(stem, tail)),
-                    mood is not Mood.PAST_PARTICIPLE or tail in _INVARIABLE_PARTICIPLES,
-                )
-                for mood, tails in table.items()
-                for tail in tails.split()
-            )
-    return ()
-
-
-def share_present(forms: Sequence[VerbForm], words: Container[str], longest: int) -> float:
-    """The part of the expected forms that the list holds, too long ones aside."""
-    wanted = [form for form in forms if form.expected and len(fold(form.spellings[0])) <= longest]
-    if not wanted:
-        return 0.0
-    present = sum(any(fold(text) in words for text in form.spellings) for form in wanted)
-    return present / len(wanted)
-
-
 _ENOUGH = 0.9  # of a paradigm in the list: below, an -ER noun would pass for a verb
-_NOMINAL = frozenset({Kind.NOUN, Kind.ADJECTIVE, Kind.NOUN_ADJECTIVE})
 _SHORTEST_MODEL = 4
 _INFINITIVES = ("ER", "IR", "RE")
-
-# Ending of the derived word (accented) → ending of the word it comes from, likeliest first.
-_PLURALS = "s: aux:al,ail,au eaux:eau eux:eu oux:ou x: es: men:man ies:y i:o,e,us a:um,on ia:ium"
-_FEMININES = (
-    "ée:é ère:er euse:eux,eur trice:teur ive:if elle:el,eau enne:en onne:on ette:et ète:et "
-    "otte:ot asse:as osse:os esse:e, ousse:oux gue:g que:c che:c ve:f ille:il nne:n lle:l "
-    "tte:t sse:s igne:in olle:ou e:"
-)
-
-
-def _rules(text: str) -> tuple[tuple[str, str, str], ...]:
-    """(accented ending, the same in capitals, ending of the base in capitals)."""
-    return tuple(
-        (ending, fold(ending), fold(base))
-        for rule in text.split()
-        for ending, _, bases in (rule.partition(":"),)
-        for base in bases.split(",")
-    )
-
-
-_PLURAL_RULES = _rules(_PLURALS)
-_FEMININE_RULES = _rules(_FEMININES)
-_INVARIABLE = ("S", "X", "Z")
-_VERBAL = ("EZ", "ONS", "AIS", "RAS", "SSES")  # more likely an odd verb than a noun
 
 
 def infer(readings: Readings, spelling: Spelling = not_told) -> None:
@@ -233,6 +130,35 @@ def _merged(borrowed: Iterable[int], own: bytes) -> bytes:
     return bytes(sorted([*own, *(mark for mark in borrowed if mark >> 4 not in taken)]))
 
 
+# --- Plurals and feminines ----------------------------------------------------------------------
+
+_NOMINAL = frozenset({Kind.NOUN, Kind.ADJECTIVE, Kind.NOUN_ADJECTIVE})
+_INVARIABLE = ("S", "X", "Z")
+_VERBAL = ("EZ", "ONS", "AIS", "RAS", "SSES")  # more likely an odd verb than a noun
+
+# Ending of the derived word (accented) → ending of the word it comes from, likeliest first.
+_PLURALS = "s: aux:al,ail,au eaux:eau eux:eu oux:ou x: es: men:man ies:y i:o,e,us a:um,on ia:ium"
+_FEMININES = (
+    "ée:é ère:er euse:eux,eur trice:teur ive:if elle:el,eau enne:en onne:on ette:et ète:et "
+    "otte:ot asse:as osse:os esse:e, ousse:oux gue:g que:c che:c ve:f ille:il nne:n lle:l "
+    "tte:t sse:s igne:in olle:ou e:"
+)
+
+
+def _rules(text: str) -> tuple[tuple[str, str, str], ...]:
+    """(accented ending, the same in capitals, ending of the base in capitals)."""
+    return tuple(
+        (ending, fold(ending), fold(base))
+        for rule in text.split()
+        for ending, _, bases in (rule.partition(":"),)
+        for base in bases.split(",")
+    )
+
+
+_PLURAL_RULES = _rules(_PLURALS)
+_FEMININE_RULES = _rules(_FEMININES)
+
+
 class _Nominal:
     """Plurals and feminines, traced back to the shortest word of their family."""
 
@@ -320,3 +246,79 @@ def _derive(word: str, spelling: str, root: Reading) -> Reading:
     tail = bytes(mark + (kept << 4) for mark in marks(spelling))
     form = accented_or_plain(word, stem + tail)
     return Reading(root.lemma, root.kind, Mood.NONE, form, True)
+
+
+# --- The regular French verb, as letters --------------------------------------------------------
+# Which forms an infinitive brings with it. Two groups have tables here; every other verb is
+# conjugated after a model, a known verb it ends with (ENTRAPERCEVOIR after APERCEVOIR).
+
+_FIRST_GROUP = {
+    Mood.FINITE: (
+        "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez "
+        "eront erais erait erions eriez eraient asse asses ât assions assiez assent"
+    ),
+    Mood.PRESENT_PARTICIPLE: "ant",
+    Mood.PAST_PARTICIPLE: "é és ée ées",
+}
+_SECOND_GROUP = {
+    Mood.FINITE: (
+        "is it issons issez issent issais issait issions issiez issaient îmes îtes irent irai "
+        "iras ira irons irez iront irais irait irions iriez iraient isse isses"
+    ),
+    Mood.PRESENT_PARTICIPLE: "issant",
+    Mood.PAST_PARTICIPLE: "i is ie ies",
+}
+_INVARIABLE_PARTICIPLES = {"é", "i"}
+_MUTE = {"e", "es", "ent"}
+
+
+def _after_mute_e(ending: str) -> bool:
+    """Before these endings the last vowel of the stem is open: j'appelle, il paiera."""
+    return ending in _MUTE or ending.startswith("er")
+
+
+def _first_group_stems(stem: str, ending: str) -> Iterator[str]:
+    softened = {"g": "ge", "c": "ç"}.get(stem[-1]) if ending[0] in "aâo" else None
+    yield stem[:-1] + softened if softened else stem
+    if _after_mute_e(ending):
+        if stem[-1] == "y":
+            yield stem[:-1] + "i"
+        elif len(stem) > 2 and stem[-2] == "e" and stem[-1] in "lt":
+            yield stem + stem[-1]
+
+
+def _second_group_stems(stem: str, _ending: str) -> Iterator[str]:
+    yield stem
+
+
+_Stems = Callable[[str, str], Iterator[str]]
+_GROUPS: tuple[tuple[str, Mapping[Mood, str], _Stems], ...] = (
+    ("er", _FIRST_GROUP, _first_group_stems),
+    ("ir", _SECOND_GROUP, _second_group_stems),
+)
+
+
+def regular_forms(infinitive: str) -> tuple[VerbForm, ...]:
+    """Every form of a regular verb given in lower case; none when its ending has no table."""
+    for ending, table, stems in _GROUPS:
+        if infinitive.endswith(ending) and len(infinitive) > 3:
+            stem = infinitive[:-2]
+            return tuple(
+                VerbForm(
+                    mood,
+                    tuple(variant + tail for variant in stems(stem, tail)),
+                    mood is not Mood.PAST_PARTICIPLE or tail in _INVARIABLE_PARTICIPLES,
+                )
+                for mood, tails in table.items()
+                for tail in tails.split()
+            )
+    return ()
+
+
+def share_present(forms: Sequence[VerbForm], words: Container[str], longest: int) -> float:
+    """The part of the expected forms that the list holds, too long ones aside."""
+    wanted = [form for form in forms if form.expected and len(fold(form.spellings[0])) <= longest]
+    if not wanted:
+        return 0.0
+    present = sum(any(fold(text) in words for text in form.spellings) for form in wanted)
+    return present / len(wanted)

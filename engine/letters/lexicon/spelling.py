@@ -125,12 +125,11 @@ def accented_or_plain(word: str, accents: Iterable[int]) -> str:
 
 
 # --- Accents for a word nobody spelled ----------------------------------------------------------
-# those of the known words that begin and end like it.
+# They are those of the known words that begin and end like it.
 #
 # A voice reads « degouliner » wrong and « dégouliner » right. French accents depend on the
 # letters around them, so the longest common beginning and the longest common end with a known
 # word decide, letter by letter, whichever of the two matches further around that letter.
-
 
 Spelling = Callable[[str], str | None]
 """How a list that writes accents spells a word; None when it does not tell."""
