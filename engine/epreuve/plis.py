@@ -1,10 +1,9 @@
 """Plis: what a centre tells the hub, as values, numbered from 1 in each partie.
 
 A pli speaks of one subject (the players, a coup, a table, the end, in a multiplex the letters and
-the top of a coup); of two plis on one subject the
-higher number counts. So nothing depends on the order or the number of deliveries. Points are those
-§3.5 compares: before the solo bonus and before any penalty, which stands apart; an average (§5.9)
-stands apart too, since no word earned it.
+the top of a coup); of two plis on one subject the higher number counts. So nothing depends on the
+order or the number of deliveries. Points are those §3.5 compares: before the solo bonus and before
+any penalty, which stands apart; an average (§5.9) stands apart too, since no word earned it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What one centre has told of one partie: the newest pli of every subject, kept compact.
+"""What one centre brings to a ranking: the newest pli of every subject, kept compact.
 
 A large épreuve is fifteen million slips: points lie in arrays, lists of tables are shared.
 """
@@ -283,7 +283,7 @@ def _entrants(players: tuple[Player, ...], known: Mapping[str, Entrant]) -> dict
     return entrants
 
 
-# --- The lines one centre brings into a ranking, before solos are known -------------------------
+# --- The lines of a centre, before solos are known ----------------------------------------------
 
 
 class Detail(NamedTuple):
@@ -349,17 +349,6 @@ class Block:
         return details
 
 
-_PLAIN: dict[int, str] = {**dict.fromkeys(range(0x300, 0x370), ""), 0x153: "oe", 0xE6: "ae"}
-"""The combining marks a letter falls into, and the two ligatures."""
-
-
-def folded(text: str) -> str:
-    """Lower case, no accents; fast, for two hundred thousand names."""
-    if text.isascii():
-        return text.lower()
-    return unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)
-
-
 def make_block(
     centre: str, sheets: Mapping[int, CentreSheet], apart: str, common: Mapping[int, int]
 ) -> Block:
@@ -390,3 +379,14 @@ def make_block(
         apart,
         common,
     )
+
+
+_PLAIN: dict[int, str] = {**dict.fromkeys(range(0x300, 0x370), ""), 0x153: "oe", 0xE6: "ae"}
+"""The combining marks a letter falls into, and the two ligatures."""
+
+
+def folded(text: str) -> str:
+    """Lower case, no accents; fast, for two hundred thousand names."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)
