@@ -33,10 +33,6 @@ class RuleError(Exception):
         return hash(self.code)
 
 
-# --- A judge's answer ---------------------------------------------------------------------------
-# what, why, and by which article.
-
-
 class Outcome(enum.Enum):
     VALID = "valid"
     INVALID = "invalid"
@@ -62,7 +58,6 @@ class Ruling:
 # --- Whole numbers as people write them ---------------------------------------------------------
 # Python refuses to read some thousands of digits, and reads digits of every script: neither
 # belongs in a tile, a slip or a score.
-
 
 _LONGEST = 9
 

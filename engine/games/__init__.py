@@ -1,1 +1,1 @@
-"""The engine's halves of the games. `console.games` has the registry, which names both halves."""
+"""The engine's halves of the games. `console.registry` names both halves of each."""

@@ -1,1 +1,1 @@
-"""What every game shares: the protocol, the clock, players, rulings, the codec."""
+"""What every game shares: the protocol, the clock, players, hands, seasons, the codec."""

@@ -5,8 +5,9 @@ journaled. A `Vocabulary` adds what a journal needs: the kind and the version of
 A class with a text of its own, shorter and plainer than its fields, says so by `to_text` and
 `from_text`; a field with a form of its own, older than its class, by `own_form`.
 
-A release that is out refuses a field it does not know. So a field that came later says since when
-(`added`), and is left out while it holds its default: what does not use it stays readable there.
+What is signed or hashed has one text only (`canonical`). A release that is out refuses a field it
+does not know. So a field that came later says since when (`added`), and is left out while it holds
+its default: what does not use it stays readable there.
 """
 
 import dataclasses
@@ -18,7 +19,6 @@ import re
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
 from typing import Any, NamedTuple, NoReturn
 
 from engine.rulings import RuleError
@@ -247,7 +247,7 @@ def version_of(cls: type) -> int:
 
 
 # --- One text per value -------------------------------------------------------------------------
-# what is signed, hashed and compared must not depend on who wrote it.
+# What is signed, hashed and compared must not depend on who wrote it.
 
 
 def canonical(value: Json) -> bytes:
@@ -276,25 +276,20 @@ def fingerprint(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-# --- Frozen values that keep what they imply, in cached properties ------------------------------
-
-
 class Derives:
-    """What a dataclass has worked out is no part of it: neither compared nor written, which
-    dataclasses and the codec see to, nor sent to another process, which is seen to here."""
+    """A frozen value that keeps what it implies in cached properties. That is no part of it:
+    neither compared nor written, which dataclasses and the codec see to, nor sent to another
+    process, which is seen to here."""
 
     def __getstate__(self: Any) -> dict[str, Any]:
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        return {each.name: getattr(self, each.name) for each in dataclasses.fields(self)}
 
 
-# --- The way back -------------------------------------------------------------------------------
-# what an earlier release can read of what happened here.
-#
-# A field that came later (`codec.added`) goes back to its default. A kind of event that came
+# --- What an earlier release can read -----------------------------------------------------------
+# A field that came later (`added`) goes back to its default. A kind of event that came
 # later says so by `SINCE`, and by `before` which events the release before it would have written
 # in its place; an event whose new field cannot simply be dropped may have a `before` as well,
 # and so may one whose fields got a meaning later, which it dates by `CHANGED`.
-
 
 _FIGURES = re.compile(r"\d+")
 

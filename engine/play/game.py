@@ -20,52 +20,6 @@ from engine.play.hands import Bag
 from engine.play.players import Player
 from engine.rulings import RuleError
 
-# --- One table per game says which phases accept a command and who decides then -----------------
-# a command that comes in another phase is refused with the phase, whose sentence tells what to
-# do instead.
-
-
-PhaseT = TypeVar("PhaseT", bound=enum.Enum)
-HandlerT = TypeVar("HandlerT")
-
-
-class InPhase(Protocol):
-    @property
-    def phase(self) -> enum.Enum: ...
-
-
-PhasedT = TypeVar("PhasedT", bound=InPhase)
-
-
-def accepts(
-    rules: Mapping[type[Any], tuple[frozenset[PhaseT], HandlerT]],
-    phase: PhaseT,
-    command: type[object],
-) -> bool:
-    """Whether the phase lets a command through; its own conditions are another matter."""
-    return command in rules and phase in rules[command][0]
-
-
-def admitted(
-    rules: Mapping[type[Any], tuple[frozenset[PhaseT], HandlerT]],
-    state: PhasedT | None,
-    command: object,
-    refusal: str = "phase",
-) -> tuple[PhasedT, HandlerT]:
-    """The game, which is open, and who decides; the code of a refusal ends with the phase."""
-    name = type(command).__name__
-    if type(command) not in rules:
-        raise RuleError("unknown_command", kind=name)
-    if state is None:
-        raise RuleError("no_game_open", command=name)
-    phases, handler = rules[type(command)]
-    if state.phase not in phases:
-        raise RuleError(f"{refusal}_{state.phase.value}", command=name)
-    return state, handler
-
-
-# --- What the options of every game have in common, and where its letters come from -------------
-
 
 class SourceKind(enum.Enum):
     """Where the letters come from. All go through the same commands."""
@@ -213,3 +167,46 @@ class GameRules(Protocol[StateT, CommandT, EventT, OptionsIn, QuestionOut, Answe
 
 Game = GameRules[Any, Any, Any, Any, Any, Any]
 """Of whatever kind: all the house knows of one."""
+
+
+# --- The table of a game: which phases accept a command, who decides ----------------------------
+# A command that comes in another phase is refused with the phase, whose sentence tells what to
+# do instead.
+
+PhaseT = TypeVar("PhaseT", bound=enum.Enum)
+HandlerT = TypeVar("HandlerT")
+
+
+class InPhase(Protocol):
+    @property
+    def phase(self) -> enum.Enum: ...
+
+
+PhasedT = TypeVar("PhasedT", bound=InPhase)
+
+
+def accepts(
+    rules: Mapping[type[Any], tuple[frozenset[PhaseT], HandlerT]],
+    phase: PhaseT,
+    command: type[object],
+) -> bool:
+    """Whether the phase lets a command through; its own conditions are another matter."""
+    return command in rules and phase in rules[command][0]
+
+
+def admitted(
+    rules: Mapping[type[Any], tuple[frozenset[PhaseT], HandlerT]],
+    state: PhasedT | None,
+    command: object,
+    refusal: str = "phase",
+) -> tuple[PhasedT, HandlerT]:
+    """The game, which is open, and who decides; the code of a refusal ends with the phase."""
+    name = type(command).__name__
+    if type(command) not in rules:
+        raise RuleError("unknown_command", kind=name)
+    if state is None:
+        raise RuleError("no_game_open", command=name)
+    phases, handler = rules[type(command)]
+    if state.phase not in phases:
+        raise RuleError(f"{refusal}_{state.phase.value}", command=name)
+    return state, handler

@@ -1,4 +1,4 @@
-"""Letters in somebody's hand, and the pieces of wood they are when tags told.
+"""Where the tiles are: in a hand, on their way, in the bag.
 
 Letters are always exact. Which of two equal letters left a rack may be unknown: such tiles are
 look-alikes, and a tag seen where it was not expected says which was which.
@@ -65,11 +65,10 @@ def with_doubts(
     return tuple(sorted(classes, key=sorted))
 
 
-# --- Which pieces of wood go where when what lies on the table becomes something else -----------
+# --- Tiles to move after a correction -----------------------------------------------------------
 # A correction changes what the game holds to be on the grid, on the rack and in the bag;
 # somebody has to move the tiles after it. Only those that change their place are named, each
 # once.
-
 
 RACK, ASIDE, BAG = "rack", "aside", "bag"
 _ORDER = (RACK, ASIDE, BAG)
@@ -147,7 +146,7 @@ def _tile(square: str) -> str:
     return JOKER if square.islower() else square
 
 
-# --- What is in the bag, as far as it can be known ----------------------------------------------
+# --- The bag ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Several games: an evening, a tournament, a season.
+"""The ranking of several games: an evening, a tournament, a season.
 
 By points, or by places (fisf-2014 §7: one point for the first, two for the second…, the
 lowest sum wins). A club may add a handicap to every game; it shows beside the real points.
@@ -9,22 +9,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
-
-# --- Ranks with ties ----------------------------------------------------------------------------
-# equal figures share a rank, and the next one counts everybody before.
-
-
-T = TypeVar("T")
-
-
-def ranked(items: Iterable[T], figure: Callable[[T], float]) -> list[tuple[int, T]]:
-    """Items by increasing figure, the given order kept between equals: 1, 2, 2, 4…"""
-    lines: list[tuple[int, T]] = []
-    for place, item in enumerate(sorted(items, key=figure), start=1):
-        tied = bool(lines) and figure(lines[-1][1]) == figure(item)
-        lines.append((lines[-1][0] if tied else place, item))
-    return lines
-
 
 NO_HANDICAP: Mapping[str, int] = MappingProxyType({})
 
@@ -128,3 +112,18 @@ def _place(game: GameResult, key: str) -> int:
 
 def _best(figures: list[int], count: int | None, *, highest: bool) -> list[int]:
     return sorted(figures, reverse=highest)[:count]
+
+
+# --- Ranks with ties ----------------------------------------------------------------------------
+# Equal figures share a rank, and the next one counts everybody before.
+
+T = TypeVar("T")
+
+
+def ranked(items: Iterable[T], figure: Callable[[T], float]) -> list[tuple[int, T]]:
+    """Items by increasing figure, the given order kept between equals: 1, 2, 2, 4…"""
+    lines: list[tuple[int, T]] = []
+    for place, item in enumerate(sorted(items, key=figure), start=1):
+        tied = bool(lines) and figure(lines[-1][1]) == figure(item)
+        lines.append((lines[-1][0] if tied else place, item))
+    return lines
