@@ -1,5 +1,8 @@
-"""Classic Scrabble, one to four players on one board: `decide` a command, `evolve` by an event,
-`public` to show. Rules: classique-notice, then classique-resume; the notice prevails."""
+"""Classic Scrabble, one to four players on one board.
+
+`decide` answers a command, `evolve` folds an event, `public` says what may be shown.
+Rules: classique-notice, then classique-resume; the notice prevails.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +20,6 @@ from engine.play.codec import Vocabulary
 from engine.play.game import Absence, GameRules, SourceKind
 from engine.play.hands import Bag, known_tiles, letters_of
 
-# --- Classic Scrabble as the house knows a game -------------------------------------------------
-# the answers to `engine.play.game.Game`.
-
 
 @dataclass(frozen=True)
 class Question:
@@ -32,6 +32,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Classic:
+    """The answers to `engine.play.game.GameRules`."""
+
     name: str = "classic"
     distribution: Distribution = FRENCH
     commands: Vocabulary = cmd.VOCABULARY

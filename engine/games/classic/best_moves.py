@@ -1,4 +1,7 @@
-"""After the end, and only then: for each turn the best move by points beside what was played."""
+"""The best moves of a rack: what a virtual player chooses, what an analysis shows.
+
+An analysis, after the end and only then, sets the best move by points beside what was played.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -104,8 +107,7 @@ def _player(state: State, player: str, analysed: tuple[TurnAnalysis, ...]) -> Pl
 
 
 # --- Virtual players ----------------------------------------------------------------------------
-# points plus a simple leave. Chance is handed in, never thrown here.
-
+# Points plus a simple leave. Chance is handed in, never thrown here.
 
 LOOKED_AT = 300
 """Of the solutions, best first: a leave never makes up for what lies further down."""

@@ -13,7 +13,6 @@ from engine.games.classic import draws, ending, plays
 from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
 from engine.games.classic.options import ClockKind, check
-from engine.games.classic.plays import refusal_of
 from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.turns import (
     PASS,
@@ -31,85 +30,61 @@ from engine.play import game
 from engine.play.clock import Clock, check_time
 from engine.rulings import RuleError
 
-# --- The judge corrects a past turn -------------------------------------------------------------
-# everything after it is counted again.
+
+def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
+    if isinstance(command, cmd.OpenGame):
+        return _open_game(state, command)
+    state, handler = game.admitted(RULES, state, command, "classic_phase")
+    events = handler(state, command, at)
+    return _and_then(state, _clock_stopped(state, events, at), at)
 
 
-MOST_POINTS = 2_000
-"""No turn of a hundred and two letters is worth more; what the judge gives a word below that
-counts, whatever the console counted."""
+def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
+    if state is not None and state.phase is not Phase.ENDED:
+        raise RuleError("game_in_progress", game=state.options.id)
+    check(command.options)
+    opened = ev.GameOpened(command.options)
+    seats = command.options.seats
+    return (opened, ev.StarterChosen(seats[0].id, by_toss=False)) if len(seats) == 1 else (opened,)
 
 
-def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Events:
-    turn, ruled = state.record.turn(command.turn), command.points
-    play = _cleaned(state, turn, command.play) if command.play else turn.play
-    if (play, ruled) == (turn.play, turn.ruled):
+def _clock_stopped(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
+    """A clock only runs while its player is to play: it stands still while a word waits, while
+    tiles are drawn, and once the turn is over."""
+    now = fold(events, state)
+    goes_on = now.phase is Phase.PLAYING and (now.on_turn, now.next_number) == (
+        state.on_turn,
+        state.next_number,
+    )
+    if goes_on or any(isinstance(event, ev.ClockStopped) for event in events):
+        return events
+    return (*stopped(state, at.now_ms), *events)
+
+
+def _and_then(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
+    """What follows by itself, again and again until nothing does."""
+    if not events:
         return ()
-    withdrawn = turn.refused and play == turn.play
-    if ruled is not None and (play.kind is not PlayKind.WORD or withdrawn):
-        raise RuleError("points_without_word", turn=turn.number)
-    if ruled is not None and not 0 <= ruled <= MOST_POINTS:
-        raise RuleError("points_impossible", turn=turn.number, points=ruled, most=MOST_POINTS)
-    record = state.record.corrected(state.options, turn.number, play, ruled)
-    if state.options.immediate_refusal:
-        _check_words(record, state.record, turn.number, at)
-    corrected = record.turn(turn.number).play
-    return (ev.TurnCorrected(turn.number, corrected, ruled),)
+    now = fold(events, state)
+    more = _consequences(now, at)
+    return (*events, *_and_then(now, more, at))
 
 
-def _cleaned(state: State, turn: Turn, play: Play) -> Play:
-    """As the machine itself would have written it. Pieces of wood that passed over the reader
-    are still those, if they have the same letters."""
-    if play.kind is PlayKind.LOST:
-        raise RuleError("cannot_correct_so")
-    if play.kind is PlayKind.PASS:
-        return PASS
-    grid = tuple(state.record.tables(state.options))[turn.number - 1].grid
-    cleaned = _word(grid, play) if play.kind is PlayKind.WORD else _exchange(state, play)
-    told = sort_letters("".join(tile.letter for tile in turn.play.tiles))
-    same = bool(told) and told == _letters(grid, cleaned)
-    return replace(cleaned, tiles=turn.play.tiles if same else ())
+def _consequences(state: State, at: Circumstances) -> ev.Events:
+    if state.phase is Phase.TOSS:
+        return draws.settle(state)
+    if state.phase is Phase.EXCHANGING:
+        return plays.exchanged(state)
+    ended = ending.due(state)
+    if ended:
+        return ended
+    if state.phase is Phase.PLAYING and state.fresh and state.owes_turn(state.on_turn):
+        return (ev.TurnLost(state.next_number, state.on_turn, VAIN_CHALLENGE.cause),)
+    return started(state, at.now_ms)
 
 
-def _word(grid: Grid, play: Play) -> Play:
-    if play.move is None:
-        raise RuleError("word_wanted")
-    move = Move(parse_word(play.move.word), play.move.ref)
-    return Play(PlayKind.WORD, move.normalised(grid) if move.fits else move)
-
-
-def _exchange(state: State, play: Play) -> Play:
-    letters = sort_letters(parse_letters(play.letters)) if state.options.followed else ""
-    if state.options.followed and not letters:
-        raise RuleError("exchange_letters_wanted")
-    return Play(PlayKind.EXCHANGE, letters=letters, count=len(letters) or play.count)
-
-
-def _letters(grid: Grid, play: Play) -> str:
-    if play.move is None:
-        return play.letters
-    return sort_letters(play.move.taken(grid)) if play.move.fits else ""
-
-
-def _check_words(after: PlayRecord, before: PlayRecord, number: int, at: Circumstances) -> None:
-    """« Refus immédiat »: no correction may bring a wrong word onto the board."""
-    for turn, was in zip(after.turns, before.turns, strict=True):
-        if turn != was and not turn.refused:
-            _check_turn(turn, number, at)
-
-
-def _check_turn(turn: Turn, number: int, at: Circumstances) -> None:
-    refusal = refusal_of(turn.score, at) if turn.score else None
-    if refusal is None:
-        return
-    why = RuleError("word_unknown", word=refusal.bad_words[0])
-    if turn.number == number:
-        raise why
-    raise RuleError("correction_breaks_turn", turn=number, later=turn.number, why=why)
-
-
-# --- Clocks: none, one per turn, or a chess clock each ------------------------------------------
-# They only run while somebody is to play.
+# --- Clocks -------------------------------------------------------------------------------------
+# None, one per turn, or a chess clock each. They only run while somebody is to play.
 
 
 def pause(state: State, command: cmd.Pause, at: Circumstances) -> ev.Events:
@@ -198,6 +173,84 @@ def _clock(state: State) -> Clock:
     return state.clock
 
 
+# --- Correction of a past turn ------------------------------------------------------------------
+# Everything after it is counted again.
+
+MOST_POINTS = 2_000
+"""No turn of a hundred and two letters is worth more; what the judge gives a word below that
+counts, whatever the console counted."""
+
+
+def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Events:
+    turn, ruled = state.record.turn(command.turn), command.points
+    play = _cleaned(state, turn, command.play) if command.play else turn.play
+    if (play, ruled) == (turn.play, turn.ruled):
+        return ()
+    withdrawn = turn.refused and play == turn.play
+    if ruled is not None and (play.kind is not PlayKind.WORD or withdrawn):
+        raise RuleError("points_without_word", turn=turn.number)
+    if ruled is not None and not 0 <= ruled <= MOST_POINTS:
+        raise RuleError("points_impossible", turn=turn.number, points=ruled, most=MOST_POINTS)
+    record = state.record.corrected(state.options, turn.number, play, ruled)
+    if state.options.immediate_refusal:
+        _check_words(record, state.record, turn.number, at)
+    corrected = record.turn(turn.number).play
+    return (ev.TurnCorrected(turn.number, corrected, ruled),)
+
+
+def _cleaned(state: State, turn: Turn, play: Play) -> Play:
+    """As the machine itself would have written it. Pieces of wood that passed over the reader
+    are still those, if they have the same letters."""
+    if play.kind is PlayKind.LOST:
+        raise RuleError("cannot_correct_so")
+    if play.kind is PlayKind.PASS:
+        return PASS
+    grid = tuple(state.record.tables(state.options))[turn.number - 1].grid
+    cleaned = _word(grid, play) if play.kind is PlayKind.WORD else _exchange(state, play)
+    told = sort_letters("".join(tile.letter for tile in turn.play.tiles))
+    same = bool(told) and told == _letters(grid, cleaned)
+    return replace(cleaned, tiles=turn.play.tiles if same else ())
+
+
+def _word(grid: Grid, play: Play) -> Play:
+    if play.move is None:
+        raise RuleError("word_wanted")
+    move = Move(parse_word(play.move.word), play.move.ref)
+    return Play(PlayKind.WORD, move.normalised(grid) if move.fits else move)
+
+
+def _exchange(state: State, play: Play) -> Play:
+    letters = sort_letters(parse_letters(play.letters)) if state.options.followed else ""
+    if state.options.followed and not letters:
+        raise RuleError("exchange_letters_wanted")
+    return Play(PlayKind.EXCHANGE, letters=letters, count=len(letters) or play.count)
+
+
+def _letters(grid: Grid, play: Play) -> str:
+    if play.move is None:
+        return play.letters
+    return sort_letters(play.move.taken(grid)) if play.move.fits else ""
+
+
+def _check_words(after: PlayRecord, before: PlayRecord, number: int, at: Circumstances) -> None:
+    """« Refus immédiat »: no correction may bring a wrong word onto the board."""
+    for turn, was in zip(after.turns, before.turns, strict=True):
+        if turn != was and not turn.refused:
+            _check_turn(turn, number, at)
+
+
+def _check_turn(turn: Turn, number: int, at: Circumstances) -> None:
+    refusal = plays.refusal_of(turn.score, at) if turn.score else None
+    if refusal is None:
+        return
+    why = RuleError("word_unknown", word=refusal.bad_words[0])
+    if turn.number == number:
+        raise why
+    raise RuleError("correction_breaks_turn", turn=number, later=turn.number, why=why)
+
+
+# --- The table of commands ----------------------------------------------------------------------
+
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 
 _ANY = frozenset(Phase)
@@ -237,55 +290,3 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.ReopenGame: (_OVER, ending.reopen),
     cmd.DeclareRack: (_OVER, ending.declare_rack),
 }
-
-
-def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
-    if isinstance(command, cmd.OpenGame):
-        return _open_game(state, command)
-    state, handler = game.admitted(RULES, state, command, "classic_phase")
-    events = handler(state, command, at)
-    return _and_then(state, _clock_stopped(state, events, at), at)
-
-
-def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
-    if state is not None and state.phase is not Phase.ENDED:
-        raise RuleError("game_in_progress", game=state.options.id)
-    check(command.options)
-    opened = ev.GameOpened(command.options)
-    seats = command.options.seats
-    return (opened, ev.StarterChosen(seats[0].id, by_toss=False)) if len(seats) == 1 else (opened,)
-
-
-def _clock_stopped(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
-    """A clock only runs while its player is to play: it stands still while a word waits, while
-    tiles are drawn, and once the turn is over."""
-    now = fold(events, state)
-    goes_on = now.phase is Phase.PLAYING and (now.on_turn, now.next_number) == (
-        state.on_turn,
-        state.next_number,
-    )
-    if goes_on or any(isinstance(event, ev.ClockStopped) for event in events):
-        return events
-    return (*stopped(state, at.now_ms), *events)
-
-
-def _and_then(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
-    """What follows by itself, again and again until nothing does."""
-    if not events:
-        return ()
-    now = fold(events, state)
-    more = _consequences(now, at)
-    return (*events, *_and_then(now, more, at))
-
-
-def _consequences(state: State, at: Circumstances) -> ev.Events:
-    if state.phase is Phase.TOSS:
-        return draws.settle(state)
-    if state.phase is Phase.EXCHANGING:
-        return plays.exchanged(state)
-    ended = ending.due(state)
-    if ended:
-        return ended
-    if state.phase is Phase.PLAYING and state.fresh and state.owes_turn(state.on_turn):
-        return (ev.TurnLost(state.next_number, state.on_turn, VAIN_CHALLENGE.cause),)
-    return started(state, at.now_ms)

@@ -1,4 +1,4 @@
-"""Tiles out of the bag, and tiles over the reader (notice, « Préparation », « Fin du tour »)."""
+"""Tiles out of the bag, over the reader or typed (notice, « Préparation », « Fin du tour »)."""
 
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
@@ -87,8 +87,7 @@ def _returnable(state: State) -> tuple[TileDraw, ...]:
 
 
 # --- Who begins (notice, « Préparation ») -------------------------------------------------------
-# everyone draws a tile, the nearest to A is first.
-
+# Everyone draws a tile, the nearest to A is first.
 
 LIKED = ALPHABET[0]
 """What a player makes of a joker unless he says otherwise: nobody draws nearer to A."""

@@ -1,4 +1,4 @@
-"""The end (notice, « Fin de jeu »), and players who leave before it."""
+"""The end of a classic game and its result (notice, « Fin de jeu »)."""
 
 from dataclasses import dataclass
 
@@ -86,6 +86,9 @@ def _reason(reason: str) -> str:
     return reason.strip()
 
 
+# --- People and racks at the end ----------------------------------------------------------------
+
+
 def remove_player(state: State, command: cmd.RemovePlayer, at: Circumstances) -> ev.Events:
     state.table.rack(command.player)
     return (ev.PlayerLeft(command.player),)
@@ -114,8 +117,8 @@ def declare_rack(state: State, command: cmd.DeclareRack, at: Circumstances) -> e
     return (ev.RackDeclared(player, sort_letters(letters)),)
 
 
-# --- The final arithmetic (notice, « Fin de jeu ») ----------------------------------------------
-# everyone loses the letters left on his rack, and who has used all of his adds those of all the
+# --- The final arithmetic -----------------------------------------------------------------------
+# Everyone loses the letters left on his rack, and who has used all of his adds those of all the
 # others. Equal totals are equal winners.
 
 

@@ -19,7 +19,7 @@ from engine.letters.scoring import Score
 from engine.letters.tiles import FRENCH, missing, sort_letters
 from engine.rulings import RuleError
 
-# --- A GCG file played again on our board, every score of it compared with ours -----------------
+# --- A GCG file played again on our board -------------------------------------------------------
 
 
 class Convention(enum.Enum):
@@ -184,9 +184,8 @@ def _check_set(grid: Grid, rack: str) -> None:
         raise RuleError("gcg_not_french", letters=excess)
 
 
-# --- Our game as GCG, for two players -----------------------------------------------------------
-# racks where they were followed.
-
+# --- Our game as GCG ----------------------------------------------------------------------------
+# For two players, with their racks where they were followed.
 
 ENCODING = "UTF-8"
 

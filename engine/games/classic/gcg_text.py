@@ -1,4 +1,4 @@
-"""The text of a GCG file, line by line. What a line means on the board is `replaying`'s.
+"""The text of a GCG file, line by line. What a line means on the board, `gcg` says.
 
 Places are written the other way round: our H4, across, is its 8D; our 4H, down, its D8.
 """

@@ -1,4 +1,4 @@
-"""What a player does with a turn, and the turn as it is remembered."""
+"""The turns of a classic game: each play, its conditions, and the record of them all."""
 
 import enum
 from collections.abc import Iterable, Iterator
@@ -123,8 +123,9 @@ class Departure:
     """How many tiles had been drawn since."""
 
 
-# --- May this word be laid, and what is it worth? Words are not looked up here ------------------
-# in a classic game only a contestation, or the « refus immédiat », opens the lexicon.
+# --- What may be played -------------------------------------------------------------------------
+# No word is looked up here: in a classic game only a contestation, or the « refus immédiat »,
+# opens the lexicon.
 
 
 class AnyWord:
@@ -176,12 +177,28 @@ def spelled(table: Table, tiles: tuple[Tile, ...], ref: Reference, jokers: str) 
     return Move(word, reference_at(start, ref.direction))
 
 
-# --- What was drawn and played, in order --------------------------------------------------------
-# the one thing a classic game is folded from.
-#
-# The table at any moment is a fold of this record, so that a past turn can be corrected:
-# everything after it is played again, and the correction is refused when a later turn is not
-# possible any more.
+def check_exchange(table: Table, player: str, play: Play) -> None:
+    if table.bag_size < LEAST_TO_EXCHANGE:
+        raise RuleError("bag_too_small", left=table.bag_size, least=LEAST_TO_EXCHANGE)
+    if not 1 <= play.count <= table.rack(player).size:
+        raise RuleError("exchange_count", count=play.count, most=table.rack(player).size)
+
+
+def is_played_out(table: Table, player: str) -> bool:
+    """The bag is empty and so is this rack (notice, « Fin de jeu »)."""
+    return table.bag_size == 0 and table.rack(player).size == 0
+
+
+def check_still_on(table: Table, turns: list[Turn]) -> None:
+    """Refused when the last of these turns ended the game."""
+    if turns and is_played_out(table, turns[-1].player):
+        raise RuleError("game_was_over", player=turns[-1].player)
+
+
+# --- The record ---------------------------------------------------------------------------------
+# What was drawn and played, in order. The table at any moment is a fold of this record, so that
+# a past turn can be corrected: everything after it is played again, and the correction is refused
+# when a later turn is not possible any more.
 
 
 @dataclass(frozen=True)
@@ -328,21 +345,3 @@ def recounted(table: Table, turn: Turn) -> Turn:
     if turn.score is None or score == turn.score:
         return replace(turn, score=score, play=replace(play, move=move))
     return replace(turn, score=score, play=replace(play, move=move), recomputed=True)
-
-
-def check_exchange(table: Table, player: str, play: Play) -> None:
-    if table.bag_size < LEAST_TO_EXCHANGE:
-        raise RuleError("bag_too_small", left=table.bag_size, least=LEAST_TO_EXCHANGE)
-    if not 1 <= play.count <= table.rack(player).size:
-        raise RuleError("exchange_count", count=play.count, most=table.rack(player).size)
-
-
-def is_played_out(table: Table, player: str) -> bool:
-    """The bag is empty and so is this rack (notice, « Fin de jeu »)."""
-    return table.bag_size == 0 and table.rack(player).size == 0
-
-
-def check_still_on(table: Table, turns: list[Turn]) -> None:
-    """Refused when the last of these turns ended the game."""
-    if turns and is_played_out(table, turns[-1].player):
-        raise RuleError("game_was_over", player=turns[-1].player)
