@@ -1,7 +1,8 @@
 """Jarnac: two mats, words that grow, and words that are taken.
 
-A game begins with `decide(None, OpenGame(options), at)`; `fold` brings one back from its facts.
-Rules: the text of Jarnac with its competition formule; our readings of it in docs/articles.md.
+A game begins with `decide(None, OpenGame(options), at)`; `evolve.fold` brings one back from its
+facts. Rules: the text of Jarnac with its competition formule; our readings of it in
+docs/articles.md.
 """
 
 from collections.abc import Sequence
@@ -17,11 +18,10 @@ from engine.letters.tiles import Tile
 from engine.play.game import Absence, GameRules
 from engine.play.hands import Bag
 
-# --- Jarnac as the house asks it ----------------------------------------------------------------
-# the engine's half of the game.
-
 
 class JarnacGame:
+    """The answers to `engine.play.game.GameRules`."""
+
     name = "jarnac"
     distribution = LETTERS_OF_JARNAC
     commands = cmd.VOCABULARY

@@ -1,4 +1,4 @@
-"""After the game: the Jarnacs nobody saw, the longest words missed, turn by turn.
+"""The best words of a mat: what a virtual player makes, what a review shows after the game.
 
 A turn ends when the bag is given up: the words its player could still have made are the words
 missed, and for the other they were so many Jarnacs.
@@ -99,11 +99,8 @@ def _handovers(state: State) -> Iterator[tuple[State, State, str]]:
 
 
 # --- Virtual players ----------------------------------------------------------------------------
-# what the console plays when it plays itself.
-#
 # Their strength is what they see: how often a Jarnac, and words of how many letters. Dice are
 # handed in: `dice(n)` is any number from 0 to n - 1.
-
 
 Dice = Callable[[int], int]
 

@@ -13,7 +13,6 @@ from engine.games.jarnac import draws, plays
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.evolve import evolve, fold, rewritten
 from engine.games.jarnac.options import ClockMode
-from engine.games.jarnac.plays import read_word
 from engine.games.jarnac.state import (
     FINAL_MS,
     Circumstances,
@@ -28,113 +27,28 @@ from engine.play import game
 from engine.play.clock import check_time
 from engine.rulings import RuleError
 
-# --- Taking back the last act, correcting a past one --------------------------------------------
+
+def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
+    if isinstance(command, cmd.OpenGame):
+        return _open_game(state, command)
+    state, handler = game.admitted(RULES, state, command)
+    events = handler(state, command, at)
+    return (*events, *follow(state, events, at.now_ms))
 
 
-_UNDOABLE = (
-    ev.WordMade,
-    ev.JarnacCalled,
-    ev.JarnacTaken,
-    ev.Passed,
-    ev.LettersSetAside,
-    ev.DrawBegun,
-    ev.GameEnded,
-)
-_ENDED_BY_WORD = (ev.EndCause.JUDGE, ev.EndCause.ABANDONED, ev.EndCause.RESIGNED)
-"""Somebody said so, and may have been mistaken; what the rules end stays ended."""
+def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
+    if state is not None and state.phase is not Phase.ENDED:
+        raise RuleError("game_in_progress", game=state.options.id)
+    command.options.check()
+    return (ev.GameOpened(command.options),)
 
 
-def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:
-    acts = [
-        number for number, event in enumerate(state.log) if not isinstance(event, ev.TIME_EVENTS)
-    ]
-    last = acts[-1]
-    if state.ended is not None and state.ended.cause not in _ENDED_BY_WORD:
-        raise RuleError("ended_by_rule")
-    if isinstance(state.log[last], ev.LetterDrawn):
-        raise RuleError("jarnac_undo_after_draw")
-    if not isinstance(state.log[last], _UNDOABLE):
-        raise RuleError("jarnac_nothing_to_undo")
-    return (ev.ActTakenBack(last),)
+def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
+    return game.accepts(RULES, phase, command)
 
 
-def correct(state: State, command: cmd.Correct, at: Circumstances) -> ev.Events:
-    if not 0 <= command.number < len(state.log):
-        raise RuleError("jarnac_no_such_act", number=command.number)
-    change = _change(state.log[command.number], command)
-    _check_whole_game(state, change)
-    return (change,)
-
-
-def _change(act: ev.Event, command: cmd.Correct) -> ev.ActCorrected:
-    match act:
-        case ev.WordMade() | ev.JarnacTaken():
-            word = read_word(command.word or act.word)
-            return ev.ActCorrected(command.number, word, command.row or act.row)
-        case ev.LetterDrawn():
-            letters = _letters(command.letters, 1)
-            return ev.ActCorrected(command.number, letters=letters)
-        case ev.LettersSetAside():
-            letters = _letters(command.letters, len(act.letters))
-            return ev.ActCorrected(command.number, letters=letters)
-    raise RuleError("jarnac_not_correctable", number=command.number)
-
-
-def _letters(text: str, count: int) -> str:
-    letters = parse_letters(text)
-    if len(letters) != count or JOKER in letters:
-        raise RuleError("jarnac_letters_expected", count=count, text=text)
-    return letters
-
-
-def _check_whole_game(state: State, change: ev.ActCorrected) -> None:
-    """Play the game again with the change; the first later act it makes impossible is named."""
-    replayed = State.start(state.options)
-    for number, event in enumerate(rewritten(state.log, change)):
-        try:
-            check_possible(replayed, event)
-        except RuleError as trouble:
-            if number == change.number:
-                raise
-            raise RuleError(
-                "jarnac_correction_impossible", number=number, what=_named(event), why=trouble
-            ) from trouble
-        replayed = evolve(replayed, event)
-
-
-def _named(act: ev.Event) -> str:
-    match act:
-        case ev.WordMade() | ev.JarnacTaken() | ev.ClaimRuled():
-            return act.word
-        case ev.LetterDrawn():
-            return act.letter
-        case ev.LettersSetAside():
-            return act.letters
-    return "…"
-
-
-def check_possible(state: State, event: ev.Event) -> None:
-    """Could this have happened now? Letters and rows, never words."""
-    match event:
-        case ev.LetterDrawn(_, letter):
-            minus(state.bag, letter)
-            if not state.to_draw:
-                raise RuleError("jarnac_nothing_due")
-        case ev.LettersSetAside(side, letters):
-            minus(state.mat(side).reliquat, letters)
-        case ev.WordMade(side, word, row):
-            state.mat(side).needed(word, row)
-        case ev.JarnacTaken(side, word, row):
-            state.mat(other(side)).needed(word, row)
-            state.mat(side).receive(word)
-        case ev.ClaimRuled(side, word, row):
-            state.mat(other(side)).needed(word, row)
-        case ev.Passed(side, final) if final != is_final(state, side):
-            raise RuleError("jarnac_end_changes")
-
-
-# --- Time: the thirty seconds of a move, the two clocks of a competition, the last ten seconds --
-
+# --- Time ---------------------------------------------------------------------------------------
+# The thirty seconds of a move, the two clocks of a competition, the last ten seconds.
 
 _ACTS = (ev.DrawBegun, ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
 _RULINGS = (ev.ContestRuled, ev.ClaimRuled)
@@ -291,6 +205,112 @@ def _move_is_timed(state: State) -> bool:
     return state.phase in (Phase.PLAYING, Phase.MADE)
 
 
+# --- Undoing the last act, correcting a past one ------------------------------------------------
+
+_UNDOABLE = (
+    ev.WordMade,
+    ev.JarnacCalled,
+    ev.JarnacTaken,
+    ev.Passed,
+    ev.LettersSetAside,
+    ev.DrawBegun,
+    ev.GameEnded,
+)
+_ENDED_BY_WORD = (ev.EndCause.JUDGE, ev.EndCause.ABANDONED, ev.EndCause.RESIGNED)
+"""Somebody said so, and may have been mistaken; what the rules end stays ended."""
+
+
+def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:
+    acts = [
+        number for number, event in enumerate(state.log) if not isinstance(event, ev.TIME_EVENTS)
+    ]
+    last = acts[-1]
+    if state.ended is not None and state.ended.cause not in _ENDED_BY_WORD:
+        raise RuleError("ended_by_rule")
+    if isinstance(state.log[last], ev.LetterDrawn):
+        raise RuleError("jarnac_undo_after_draw")
+    if not isinstance(state.log[last], _UNDOABLE):
+        raise RuleError("jarnac_nothing_to_undo")
+    return (ev.ActTakenBack(last),)
+
+
+def correct(state: State, command: cmd.Correct, at: Circumstances) -> ev.Events:
+    if not 0 <= command.number < len(state.log):
+        raise RuleError("jarnac_no_such_act", number=command.number)
+    change = _change(state.log[command.number], command)
+    _check_whole_game(state, change)
+    return (change,)
+
+
+def _change(act: ev.Event, command: cmd.Correct) -> ev.ActCorrected:
+    match act:
+        case ev.WordMade() | ev.JarnacTaken():
+            word = plays.read_word(command.word or act.word)
+            return ev.ActCorrected(command.number, word, command.row or act.row)
+        case ev.LetterDrawn():
+            letters = _letters(command.letters, 1)
+            return ev.ActCorrected(command.number, letters=letters)
+        case ev.LettersSetAside():
+            letters = _letters(command.letters, len(act.letters))
+            return ev.ActCorrected(command.number, letters=letters)
+    raise RuleError("jarnac_not_correctable", number=command.number)
+
+
+def _letters(text: str, count: int) -> str:
+    letters = parse_letters(text)
+    if len(letters) != count or JOKER in letters:
+        raise RuleError("jarnac_letters_expected", count=count, text=text)
+    return letters
+
+
+def _check_whole_game(state: State, change: ev.ActCorrected) -> None:
+    """Play the game again with the change; the first later act it makes impossible is named."""
+    replayed = State.start(state.options)
+    for number, event in enumerate(rewritten(state.log, change)):
+        try:
+            check_possible(replayed, event)
+        except RuleError as trouble:
+            if number == change.number:
+                raise
+            raise RuleError(
+                "jarnac_correction_impossible", number=number, what=_named(event), why=trouble
+            ) from trouble
+        replayed = evolve(replayed, event)
+
+
+def _named(act: ev.Event) -> str:
+    match act:
+        case ev.WordMade() | ev.JarnacTaken() | ev.ClaimRuled():
+            return act.word
+        case ev.LetterDrawn():
+            return act.letter
+        case ev.LettersSetAside():
+            return act.letters
+    return "…"
+
+
+def check_possible(state: State, event: ev.Event) -> None:
+    """Could this have happened now? Letters and rows, never words."""
+    match event:
+        case ev.LetterDrawn(_, letter):
+            minus(state.bag, letter)
+            if not state.to_draw:
+                raise RuleError("jarnac_nothing_due")
+        case ev.LettersSetAside(side, letters):
+            minus(state.mat(side).reliquat, letters)
+        case ev.WordMade(side, word, row):
+            state.mat(side).needed(word, row)
+        case ev.JarnacTaken(side, word, row):
+            state.mat(other(side)).needed(word, row)
+            state.mat(side).receive(word)
+        case ev.ClaimRuled(side, word, row):
+            state.mat(other(side)).needed(word, row)
+        case ev.Passed(side, final) if final != is_final(state, side):
+            raise RuleError("jarnac_end_changes")
+
+
+# --- The table of commands ----------------------------------------------------------------------
+
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 
 _ANY = frozenset(Phase)
@@ -328,22 +348,3 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.Resign: (_OPEN, plays.resign),
     cmd.CloseGame: (_OPEN, plays.close),
 }
-
-
-def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
-    return game.accepts(RULES, phase, command)
-
-
-def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
-    if isinstance(command, cmd.OpenGame):
-        return _open_game(state, command)
-    state, handler = game.admitted(RULES, state, command)
-    events = handler(state, command, at)
-    return (*events, *follow(state, events, at.now_ms))
-
-
-def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
-    if state is not None and state.phase is not Phase.ENDED:
-        raise RuleError("game_in_progress", game=state.options.id)
-    command.options.check()
-    return (ev.GameOpened(command.options),)

@@ -1,4 +1,4 @@
-"""What a game of Jarnac is opened with, the points its text leaves open included."""
+"""Options of a game of Jarnac, the points its text leaves open included."""
 
 import enum
 from collections import Counter
@@ -20,11 +20,7 @@ from engine.play.game import BY_HAND, Source
 from engine.play.players import Player, player
 from engine.rulings import RuleError
 
-# --- The formules of Jarnac ---------------------------------------------------------------------
-# conjugations or not, chains of the same entry or not.
-#
-# *Compétition* is without both. Most answers are the dictionary's; where it is silent, or where
-# only a form the formule does not admit ties two words together, the judge rules.
+LETTERS_IN_ALL = 144
 
 
 @dataclass(frozen=True)
@@ -54,70 +50,6 @@ FORMULES = {
     "enchainements": Formule(conjugations=False, chains=True),
     "libre": LIBRE,
 }
-
-
-class Validity(enum.Enum):
-    GOOD = "good"
-    WRONG = "wrong"
-    JUDGE = "judge"
-    """Only a person can tell."""
-
-
-@dataclass(frozen=True)
-class WordRuling:
-    """Is a word good, made new or out of another one? With the reason, and what it rests on."""
-
-    validity: Validity
-    code: str
-    shared: tuple[Entry, ...] = field(default=(), compare=False)
-    """The entries both words stand at."""
-
-    @property
-    def is_good(self) -> bool:
-        return self.validity is Validity.GOOD
-
-
-_GOOD = WordRuling(Validity.GOOD, "jarnac_word_good")
-
-
-def examine(word: str, old: str, formule: Formule, lexicon: Lexicon) -> WordRuling:
-    """`old` is the word it lengthens, empty for a word on a new row."""
-    if word not in lexicon:
-        return WordRuling(Validity.WRONG, "jarnac_word_unknown")
-    alone = _alone(word, formule, lexicon)
-    if alone.validity is Validity.WRONG or formule.chains or not old:
-        return alone
-    chain = _chained(kinship_of(old, word, formule, lexicon))
-    return chain if alone.is_good or chain.validity is Validity.WRONG else alone
-
-
-def kinship_of(old: str, word: str, formule: Formule, lexicon: Lexicon) -> Kinship:
-    entries = lexicon.entries(old), lexicon.entries(word)
-    return kinship(*entries, conjugations=formule.conjugations)
-
-
-def _alone(word: str, formule: Formule, lexicon: Lexicon) -> WordRuling:
-    if formule.conjugations:
-        return _GOOD
-    entries = lexicon.entries(word)
-    if not entries:
-        return WordRuling(Validity.JUDGE, "jarnac_word_without_entry")
-    if only_conjugated(entries):
-        return WordRuling(Validity.WRONG, "jarnac_word_conjugated")
-    return _GOOD
-
-
-def _chained(found: Kinship) -> WordRuling:
-    shared = tuple(entry for entry, _ in found.shared)
-    if found.answer is SameEntry.DIFFERENT:
-        return _GOOD
-    if found.answer is SameEntry.SAME:
-        return WordRuling(Validity.WRONG, "jarnac_same_entry", shared)
-    code = "jarnac_chain_without_entry" if found.unknown else "jarnac_chain_by_conjugation"
-    return WordRuling(Validity.JUDGE, code, shared)
-
-
-LETTERS_IN_ALL = 144
 
 
 class ClockMode(enum.Enum):
@@ -210,3 +142,70 @@ def _repeated(token: str) -> str:
     if letter not in LETTERS or not count.isdecimal() or len(count) > 3:
         raise RuleError("jarnac_bad_count", text=token)
     return letter * int(count)
+
+
+# --- Words under a formule ----------------------------------------------------------------------
+# *Compétition* is without conjugations and without chains of the same entry. Most answers are the
+# dictionary's; where it is silent, or where only a form the formule does not admit ties two words
+# together, the judge rules.
+
+
+class Validity(enum.Enum):
+    GOOD = "good"
+    WRONG = "wrong"
+    JUDGE = "judge"
+    """Only a person can tell."""
+
+
+@dataclass(frozen=True)
+class WordRuling:
+    """Is a word good, made new or out of another one? With the reason, and what it rests on."""
+
+    validity: Validity
+    code: str
+    shared: tuple[Entry, ...] = field(default=(), compare=False)
+    """The entries both words stand at."""
+
+    @property
+    def is_good(self) -> bool:
+        return self.validity is Validity.GOOD
+
+
+_GOOD = WordRuling(Validity.GOOD, "jarnac_word_good")
+
+
+def examine(word: str, old: str, formule: Formule, lexicon: Lexicon) -> WordRuling:
+    """`old` is the word it lengthens, empty for a word on a new row."""
+    if word not in lexicon:
+        return WordRuling(Validity.WRONG, "jarnac_word_unknown")
+    alone = _alone(word, formule, lexicon)
+    if alone.validity is Validity.WRONG or formule.chains or not old:
+        return alone
+    chain = _chained(kinship_of(old, word, formule, lexicon))
+    return chain if alone.is_good or chain.validity is Validity.WRONG else alone
+
+
+def kinship_of(old: str, word: str, formule: Formule, lexicon: Lexicon) -> Kinship:
+    entries = lexicon.entries(old), lexicon.entries(word)
+    return kinship(*entries, conjugations=formule.conjugations)
+
+
+def _alone(word: str, formule: Formule, lexicon: Lexicon) -> WordRuling:
+    if formule.conjugations:
+        return _GOOD
+    entries = lexicon.entries(word)
+    if not entries:
+        return WordRuling(Validity.JUDGE, "jarnac_word_without_entry")
+    if only_conjugated(entries):
+        return WordRuling(Validity.WRONG, "jarnac_word_conjugated")
+    return _GOOD
+
+
+def _chained(found: Kinship) -> WordRuling:
+    shared = tuple(entry for entry, _ in found.shared)
+    if found.answer is SameEntry.DIFFERENT:
+        return _GOOD
+    if found.answer is SameEntry.SAME:
+        return WordRuling(Validity.WRONG, "jarnac_same_entry", shared)
+    code = "jarnac_chain_without_entry" if found.unknown else "jarnac_chain_by_conjugation"
+    return WordRuling(Validity.JUDGE, code, shared)

@@ -1,4 +1,4 @@
-"""Words made, words taken by Jarnac, « je passe »."""
+"""What players do with their words: make them, take them by Jarnac, contest them, end the game."""
 
 import enum
 from dataclasses import dataclass
@@ -126,10 +126,12 @@ def claim_ruled(side: int, word: str, row: int, valid: bool, code: str) -> ev.Ev
     return (ruled, ev.GameEnded(ev.EndCause.JARNAC, side)) if valid else (ruled,)
 
 
-# --- Contestations, « je conteste et Jarnac ! », and what the judge rules -----------------------
-
+# --- Contestation -------------------------------------------------------------------------------
+# « Je conteste », « je conteste et Jarnac ! », and what the judge rules.
 
 BY_JUDGE = "jarnac_word_ruled"
+
+TheftClaim = tuple[str, int]
 
 
 def contest(state: State, command: cmd.Contest, at: Circumstances) -> ev.Events:
@@ -159,9 +161,6 @@ def _rule(state: State, *, valid: bool) -> ev.Events:
         return claim_ruled(asked.side, asked.word, asked.row, valid, BY_JUDGE)
     theft = (asked.jarnac, asked.jarnac_row) if asked.jarnac_row is not None else None
     return _ruled(state, state.contestable, valid, BY_JUDGE, theft)
-
-
-TheftClaim = tuple[str, int]
 
 
 def _theft(state: State, made: Made, command: cmd.Contest) -> TheftClaim | None:
@@ -197,8 +196,7 @@ def end_cause(rows_filled: bool) -> ev.EndCause:
     return ev.EndCause.ROWS if rows_filled else ev.EndCause.BAG
 
 
-# --- The end of a game and its winner -----------------------------------------------------------
-
+# --- The end of a game --------------------------------------------------------------------------
 
 WIDE_GAP = 70
 

@@ -13,10 +13,66 @@ from engine.play.clock import MINUTE_MS, SECOND_MS, Clock, Step
 from engine.play.players import Player
 from engine.rulings import RuleError
 
-# --- The clocks of a game of Jarnac -------------------------------------------------------------
-# two of them in competition, and the timer of a move or of the last ten seconds. What is left is
-# computed from stamps, never counted down.
+Circumstances = game.Circumstances[object]
+"""What a decision rests on: never on what the solver found, which is for people."""
 
+FIRST_DRAW = 6
+CLAIM_POINTS = 10
+"""For each wrong claim of an opponent out of time."""
+
+
+def other(side: int) -> int:
+    return 1 - side
+
+
+def check_side(side: int) -> int:
+    if side not in (0, 1):
+        raise RuleError("jarnac_no_such_side", side=side)
+    return side
+
+
+class Phase(enum.Enum):
+    TOSS = "jarnac_toss"
+    RECEIVING = "jarnac_receiving"
+    """The bag has just come: Jarnac, draw, or change three letters."""
+    DRAWING = "jarnac_drawing"
+    """Some of the letters due are drawn."""
+    PLAYING = "jarnac_playing"
+    MADE = "jarnac_made"
+    """A word was made: it may be contested until the next letter is drawn."""
+    ARBITRATION = "jarnac_arbitration"
+    FINAL = "jarnac_final"
+    """Ten seconds for a last Jarnac."""
+    ENDED = "jarnac_ended"
+
+
+@dataclass(frozen=True)
+class Made:
+    """The last word made or taken, with the table to go back to when it is refused."""
+
+    side: int
+    word: str
+    old: str
+    """What it transforms: empty for a new word."""
+    row: int
+    jarnac: bool
+    mats: tuple[Mat, Mat]
+    jarnacs: tuple[int, int]
+    final: bool = False
+    """Said in the ten seconds of the end."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the solver is to be asked: both mats, as they lie on the table."""
+
+    mats: tuple[Mat, Mat]
+    formule: Formule
+
+
+# --- Clocks -------------------------------------------------------------------------------------
+# Two of them in competition, and the timer of a move or of the last ten seconds. What is left is
+# computed from stamps, never counted down.
 
 FINAL_MS = 10 * SECOND_MS
 _WARNINGS_MS = (5 * MINUTE_MS, MINUTE_MS, 10 * SECOND_MS)
@@ -113,61 +169,7 @@ class JarnacClocks:
 NO_CLOCKS = JarnacClocks()
 
 
-Circumstances = game.Circumstances[object]
-"""What a decision rests on: never on what the solver found, which is for people."""
-
-FIRST_DRAW = 6
-CLAIM_POINTS = 10
-"""For each wrong claim of an opponent out of time."""
-
-
-def other(side: int) -> int:
-    return 1 - side
-
-
-def check_side(side: int) -> int:
-    if side not in (0, 1):
-        raise RuleError("jarnac_no_such_side", side=side)
-    return side
-
-
-class Phase(enum.Enum):
-    TOSS = "jarnac_toss"
-    RECEIVING = "jarnac_receiving"
-    """The bag has just come: Jarnac, draw, or change three letters."""
-    DRAWING = "jarnac_drawing"
-    """Some of the letters due are drawn."""
-    PLAYING = "jarnac_playing"
-    MADE = "jarnac_made"
-    """A word was made: it may be contested until the next letter is drawn."""
-    ARBITRATION = "jarnac_arbitration"
-    FINAL = "jarnac_final"
-    """Ten seconds for a last Jarnac."""
-    ENDED = "jarnac_ended"
-
-
-@dataclass(frozen=True)
-class Made:
-    """The last word made or taken, with the table to go back to when it is refused."""
-
-    side: int
-    word: str
-    old: str
-    """What it transforms: empty for a new word."""
-    row: int
-    jarnac: bool
-    mats: tuple[Mat, Mat]
-    jarnacs: tuple[int, int]
-    final: bool = False
-    """Said in the ten seconds of the end."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What the solver is to be asked: both mats, as they lie on the table."""
-
-    mats: tuple[Mat, Mat]
-    formule: Formule
+# --- The state itself ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from engine.games.jarnac.solver._scan import WIDTH, Index
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import minus
 
-# --- Every word that can be made on a mat, row by row, the longest first ------------------------
-
+# --- Words that can be made on a mat ------------------------------------------------------------
+# Row by row, the longest first.
 
 _NOWHERE = array("I")
 _END: tuple[str, tuple[int, ...]] = ("\uffff", ())
@@ -201,7 +201,7 @@ def _leading(row: RowSight, gain: int) -> Iterator[Find]:
 
 
 # --- The best chain -----------------------------------------------------------------------------
-# the words that gain the most together with the letters in sight.
+# The words that gain the most together with the letters in sight.
 #
 # What counts in the end is which handful of letters goes to which row. A new word is bound by
 # nothing and is made at once; a row may have to pass through another word to reach one that the
@@ -210,7 +210,6 @@ def _leading(row: RowSight, gain: int) -> Iterator[Find]:
 #
 # Exact up to twelve letters, whatever it takes; beyond that within a budget of steps, and the
 # answer then tells that something may have been missed.
-
 
 EXACT_UP_TO = 12
 BUDGET = 2_000_000
