@@ -1,4 +1,4 @@
-"""What a reading is paid, joker by joker, and the rulebook that names the articles."""
+"""What a reading of a slip is paid, as far as all editions agree."""
 
 import enum
 from collections.abc import Callable, Mapping, Sequence
@@ -34,6 +34,17 @@ class Rulebook:
     def reason(self, code: str, **data: Any) -> Reason:
         number, sanction = self.articles[code]
         return Reason(code, self.article(number), sanction, data)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What an edition must provide to correct slips."""
+
+    rulebook: Rulebook
+    correct: Callable[[Claim, CoupPosition, Answers], Verdict]
+    """One solution as written."""
+    choose: Callable[[Sequence[Claim], Sequence[Verdict]], Verdict]
+    """Between several solutions written apart."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +142,7 @@ def _circle_fault(circled: Circling) -> str:
 
 
 # --- Several solutions on one slip --------------------------------------------------------------
-# the least of them, nullity included.
+# They earn the least of them, nullity included.
 
 
 def least_of(rulebook: Rulebook, verdicts: Sequence[Verdict]) -> Verdict:
@@ -152,21 +163,8 @@ def least_of(rulebook: Rulebook, verdicts: Sequence[Verdict]) -> Verdict:
     )
 
 
-# --- What an edition must provide to correct slips ----------------------------------------------
-
-
-@dataclass(frozen=True)
-class Rules:
-    rulebook: Rulebook
-    correct: Callable[[Claim, CoupPosition, Answers], Verdict]
-    """One solution as written."""
-    choose: Callable[[Sequence[Claim], Sequence[Verdict]], Verdict]
-    """Between several solutions written apart."""
-
-
 # --- Where a slip says its word lies ------------------------------------------------------------
-# by a reference, by raccord letters, or by both.
-
+# By a reference, by raccord letters, or by both.
 
 ENOUGH_RACCORD = 3
 LEAST_RACCORD = 2

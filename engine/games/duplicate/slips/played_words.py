@@ -26,6 +26,87 @@ from engine.games.duplicate.slips.slip import Square
 from engine.letters.board import SIZE, SQUARES, Direction, Reference
 from engine.letters.moves import reference_at
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """One word, written once on the slip, and every place it may be read at."""
+
+    word: str
+    direction: Direction
+    squares: frozenset[Square]
+    readings: tuple[SlipReading, ...]
+    """In the direction it is written."""
+    turned: SlipReading | None = None
+    """At the place of a reference that names the other direction."""
+    run: Run | None = None
+    """None when it is not written whole."""
+
+    @property
+    def is_whole(self) -> bool:
+        return self.run is not None
+
+    def owns(self, run: Run) -> bool:
+        return run.direction is self.direction and not self.squares.isdisjoint(run.squares)
+
+
+def played_words(claim: Claim, position: CoupPosition) -> tuple[Played, ...]:
+    return (
+        *(_whole(claim, run, position) for run in runs(claim.sheet)),
+        *_extended(claim.sheet, position),
+    )
+
+
+def _whole(claim: Claim, run: Run, position: CoupPosition) -> Played:
+    turned = None
+    if claim.reference and claim.reference.direction is not run.direction:
+        turned = placed_reading(claim.sheet, run, position, claim.reference)
+    readings = readings_of(claim.sheet, run, position)
+    return Played(run.text, run.direction, frozenset(run.squares), readings, turned, run)
+
+
+def _extended(sheet: SlipSheet, position: CoupPosition) -> tuple[Played, ...]:
+    grouped: dict[tuple[str, Direction, frozenset[Square]], list[SlipReading]] = {}
+    for reading in extension_readings(sheet, position):
+        key = reading.word, reading.direction, frozenset(reading.offsets)
+        grouped.setdefault(key, []).append(reading)
+    return tuple(
+        Played(word, direction, squares, tuple(readings))
+        for (word, direction, squares), readings in grouped.items()
+    )
+
+
+def independent(
+    sheet: SlipSheet, position: CoupPosition, solved: Sequence[tuple[Played, T]]
+) -> list[list[T]]:
+    """Words grouped by what touches on the slip: groups that do not touch are independent
+    solutions (fisf-2020 §5.4.2.b, fisf-2014 §5.6). A piece that only copies the grid is no
+    solution beside one that lays something: it is a raccord drawn apart."""
+    touching = components(sheet)
+    groups: list[tuple[frozenset[Square], list[T]]] = []
+    for played, item in solved:
+        reach = played.squares.union(
+            *(piece for piece in touching if not piece.isdisjoint(played.squares))
+        )
+        joined = [group for group in groups if not group[0].isdisjoint(reach)]
+        groups = [group for group in groups if group not in joined]
+        reach = reach.union(*(squares for squares, _ in joined))
+        groups.append((reach, [*(one for _, items in joined for one in items), item]))
+    laying = [group for group in groups if not _copies_grid(sheet, position, group[0])]
+    return [items for _, items in laying or groups]
+
+
+def _copies_grid(sheet: SlipSheet, position: CoupPosition, squares: frozenset[Square]) -> bool:
+    """Somewhere on the grid lie these very letters, one beside the other as they are drawn."""
+    anchor = min(squares)
+    return any(
+        all(frame.shows(position.grid, square) == sheet[square].letter for square in squares)
+        for index in range(SQUARES)
+        for frame in (Frame.over(anchor, index),)
+    )
+
+
 # --- Words that extend a word of the grid without being written whole (§5.2.2) ------------------
 # All the letters laid must be there; of the extended word, some letters may be missing, or
 # another letter may stand in their place.
@@ -198,84 +279,3 @@ def _ref_before(extended: GridWord, count: int) -> Reference | None:
 
 def _has_gap(places: list[int]) -> bool:
     return places[-1] - places[0] != len(places) - 1
-
-
-@dataclass(frozen=True, eq=False)
-class Played:
-    """One word, written once on the slip, and every place it may be read at."""
-
-    word: str
-    direction: Direction
-    squares: frozenset[Square]
-    readings: tuple[SlipReading, ...]
-    """In the direction it is written."""
-    turned: SlipReading | None = None
-    """At the place of a reference that names the other direction."""
-    run: Run | None = None
-    """None when it is not written whole."""
-
-    @property
-    def is_whole(self) -> bool:
-        return self.run is not None
-
-    def owns(self, run: Run) -> bool:
-        return run.direction is self.direction and not self.squares.isdisjoint(run.squares)
-
-
-def played_words(claim: Claim, position: CoupPosition) -> tuple[Played, ...]:
-    return (
-        *(_whole(claim, run, position) for run in runs(claim.sheet)),
-        *_extended(claim.sheet, position),
-    )
-
-
-def _whole(claim: Claim, run: Run, position: CoupPosition) -> Played:
-    turned = None
-    if claim.reference and claim.reference.direction is not run.direction:
-        turned = placed_reading(claim.sheet, run, position, claim.reference)
-    readings = readings_of(claim.sheet, run, position)
-    return Played(run.text, run.direction, frozenset(run.squares), readings, turned, run)
-
-
-def _extended(sheet: SlipSheet, position: CoupPosition) -> tuple[Played, ...]:
-    grouped: dict[tuple[str, Direction, frozenset[Square]], list[SlipReading]] = {}
-    for reading in extension_readings(sheet, position):
-        key = reading.word, reading.direction, frozenset(reading.offsets)
-        grouped.setdefault(key, []).append(reading)
-    return tuple(
-        Played(word, direction, squares, tuple(readings))
-        for (word, direction, squares), readings in grouped.items()
-    )
-
-
-T = TypeVar("T")
-
-
-def independent(
-    sheet: SlipSheet, position: CoupPosition, solved: Sequence[tuple[Played, T]]
-) -> list[list[T]]:
-    """Words grouped by what touches on the slip: groups that do not touch are independent
-    solutions (fisf-2020 §5.4.2.b, fisf-2014 §5.6). A piece that only copies the grid is no
-    solution beside one that lays something: it is a raccord drawn apart."""
-    touching = components(sheet)
-    groups: list[tuple[frozenset[Square], list[T]]] = []
-    for played, item in solved:
-        reach = played.squares.union(
-            *(piece for piece in touching if not piece.isdisjoint(played.squares))
-        )
-        joined = [group for group in groups if not group[0].isdisjoint(reach)]
-        groups = [group for group in groups if group not in joined]
-        reach = reach.union(*(squares for squares, _ in joined))
-        groups.append((reach, [*(one for _, items in joined for one in items), item]))
-    laying = [group for group in groups if not _copies_grid(sheet, position, group[0])]
-    return [items for _, items in laying or groups]
-
-
-def _copies_grid(sheet: SlipSheet, position: CoupPosition, squares: frozenset[Square]) -> bool:
-    """Somewhere on the grid lie these very letters, one beside the other as they are drawn."""
-    anchor = min(squares)
-    return any(
-        all(frame.shows(position.grid, square) == sheet[square].letter for square in squares)
-        for index in range(SQUARES)
-        for frame in (Frame.over(anchor, index),)
-    )

@@ -261,7 +261,7 @@ def placed_reading(
 
 
 # --- What one solution of a slip claims ---------------------------------------------------------
-# a drawing, perhaps a reference, perhaps a score.
+# A drawing, perhaps a reference, perhaps a score.
 
 
 @dataclass(frozen=True)

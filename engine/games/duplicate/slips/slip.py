@@ -194,7 +194,7 @@ def _drawn_mark(row: int, col: int, char: str) -> Mark:
 
 
 def drawn(written: Written) -> str:
-    """The drawing of what counts, as `draw` reads it."""
+    """The drawing of what counts, as `drawn_marks` reads it."""
     sheet = written.sheet
     if not sheet:
         return ""
@@ -213,7 +213,7 @@ def _char(mark: Mark | None) -> str:
 
 
 # --- What an arbiter types ----------------------------------------------------------------------
-# « T », or a word, its reference and its score.
+# « T », or a word, its reference and its score:
 #
 #     T                    the retained solution, without a flaw
 #     -                    no slip          B        a blank one
@@ -223,7 +223,6 @@ def _char(mark: Mark | None) -> str:
 #     SOT 10H 13 ; OS 3C   two solutions
 #
 # A word typed all in lower case has nothing circled: it comes from a telephone.
-
 
 TOP = "T"
 _STATES = {"-": SlipState.NONE, "B": SlipState.BLANK}

@@ -186,7 +186,6 @@ def _differ_once(copied: str, meant: str) -> bool:
 
 # --- The failings of fisf-2014 §5.2 to §5.4, each with its article and its sanction -------------
 
-
 _WARNINGS = {
     "slip_score_missing": "5.2",
     "slip_score_wrong": "5.2",

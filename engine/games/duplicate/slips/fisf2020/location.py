@@ -151,7 +151,6 @@ def _location_faults(
 
 # --- The failings of fisf-2020 §5.5 to §5.7, each with its article and its sanction -------------
 
-
 _WARNINGS = {
     "slip_first_score": "5.5",
     "slip_first_missing": "5.5",
