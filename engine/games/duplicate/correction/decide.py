@@ -8,7 +8,6 @@ from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.correction import bounds, judgement
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.judgement import judged, judged_again
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.ending import check_in_time, then_contest_end, too_late
@@ -51,7 +50,7 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
         command.coup,
         command.table,
         command.slip,
-        judged(correction, record, command.table, command.slip, {}, at),
+        judgement.judged(correction, record, command.table, command.slip, {}, at),
         command.entry,
         at.by,
         command.second,
@@ -145,7 +144,7 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
         table,
         command.key,
         command.answer,
-        judged(correction, record, table, entry.slip, answers, at),
+        judgement.judged(correction, record, table, entry.slip, answers, at),
         correction.slip(coup, table).next_id,
         at.by,
     )
@@ -193,7 +192,7 @@ def _then_for_all(
     before, after = state.correction, fold((event,), state).correction
     if before.vouched == after.vouched:
         return (event,)
-    return (event, *judged_again(before, after, at, closed=False))
+    return (event, *judgement.judged_again(before, after, at, closed=False))
 
 
 def _decided(
@@ -256,7 +255,7 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     events: list[game_ev.Event] = []
     if missing:
         none = Bulletin(state=SlipState.NONE)
-        verdict = judged(correction, record, missing[0], none, {}, at)
+        verdict = judgement.judged(correction, record, missing[0], none, {}, at)
         events.append(ev.SlipsMissing(coup, missing, verdict, at.by))
     events.append(ev.CoupClosed(coup, at.by))
     out = state.options.rules.goes_out(fold(events, state), coup)
@@ -312,9 +311,8 @@ def _must_have_slip(correction: CorrectionState, coup: int, table: int) -> SlipE
 
 
 # --- « Entre amis » -----------------------------------------------------------------------------
-# points announced instead of slips, a word shown only when it is contested, and a judge who
+# Points announced instead of slips, a word shown only when it is contested, and a judge who
 # plays too (notice, règle simplifiée).
-
 
 _POINTS = re.compile(r"(?:(\d{1,5}):)?(\d{1,4})")
 

@@ -225,7 +225,7 @@ APPLY: Mapping[type, Callable[[CorrectionState, Any], CorrectionState]] = {
 
 
 # --- What the game itself changes in the correction ---------------------------------------------
-# coups to correct, tops, annulments.
+# Coups to correct, tops, annulments.
 
 
 @dataclass(frozen=True)

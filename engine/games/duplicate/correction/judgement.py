@@ -25,13 +25,43 @@ from engine.letters.lexicon import Lexicon
 from engine.play.players import Player
 from engine.rulings import RuleError
 
-# --- Did the player know? A word refused before and played… -------------------------------------
-# Did the player know? A word refused before and played again earns a zero or an average (§5.9),
-# and only the billet tells which: the judge or the arbiter is asked when the second slip comes.
+RECENT_COUPS = 4
+
+
+def judged(
+    correction: CorrectionState,
+    record: CoupRecord,
+    table: int,
+    bulletin: Bulletin,
+    answers: dict[str, bool],
+    at: Circumstances,
+) -> Verdict:
+    answers_to = record.at(table)
+    if bulletin.top and answers_to.top is None:
+        raise RuleError("correction_no_top_yet", coup=record.number)
+    words, refused = word_list(at), correction.refused
+    admitted = correction.admitted_at(answers_to)
+    lacking = frozenset(word for word in admitted if word in refused or word not in words)
+    position = _position(answers_to, refused, lacking, words)
+    verdict = judge(bulletin, position, correction.edition, answers=answers)
+    return with_question(correction, record.number, table, verdict, answers)
+
+
+@lru_cache(maxsize=RECENT_COUPS)
+def _position(
+    record: CoupRecord, refused: frozenset[str], admitted: frozenset[str], words: Lexicon
+) -> CoupPosition:
+    """Players write the same words: where they fit on the grid is worked out once."""
+    known = Admitted(words, refused, admitted) if refused or admitted else words
+    return CoupPosition(record.grid, record.rack, known, record.formule, record.top)
+
+
+# --- Did the player know? (§5.9) ----------------------------------------------------------------
+# A word refused before and played again earns a zero or an average, and only the billet tells
+# which: the judge or the arbiter is asked when the second slip comes.
 #
 # Until the answer the severer reading counts. « Oui » is a notice that came before that coup, as
 # if the billet had been marked in time; « non » leaves the average to the standings.
-
 
 ASKED = "slip_ask_billet"
 
@@ -149,41 +179,9 @@ def _repeated(
     return repetition(correction.sheet, coup, table, verdict)
 
 
-RECENT_COUPS = 4
-
-
-def judged(
-    correction: CorrectionState,
-    record: CoupRecord,
-    table: int,
-    bulletin: Bulletin,
-    answers: dict[str, bool],
-    at: Circumstances,
-) -> Verdict:
-    answers_to = record.at(table)
-    if bulletin.top and answers_to.top is None:
-        raise RuleError("correction_no_top_yet", coup=record.number)
-    words, refused = word_list(at), correction.refused
-    admitted = correction.admitted_at(answers_to)
-    lacking = frozenset(word for word in admitted if word in refused or word not in words)
-    position = _position(answers_to, refused, lacking, words)
-    verdict = judge(bulletin, position, correction.edition, answers=answers)
-    return with_question(correction, record.number, table, verdict, answers)
-
-
-@lru_cache(maxsize=RECENT_COUPS)
-def _position(
-    record: CoupRecord, refused: frozenset[str], admitted: frozenset[str], words: Lexicon
-) -> CoupPosition:
-    """Players write the same words: where they fit on the grid is worked out once."""
-    known = Admitted(words, refused, admitted) if refused or admitted else words
-    return CoupPosition(record.grid, record.rack, known, record.formule, record.top)
-
-
-# --- The same papers read anew, once the coup they answer… --------------------------------------
-# The same papers read anew, once the coup they answer is another or a word of theirs is no
-# longer admitted. What the machine had read off them is judged again; what the judge decided
-# stays.
+# --- Slips read anew ----------------------------------------------------------------------------
+# Once the coup they answer is another, or a word of theirs is no longer admitted. What the machine
+# had read off them is judged again; what the judge decided stays.
 
 
 def judged_again(

@@ -1,4 +1,4 @@
-"""From verdicts to standings: solos, warnings, averages, ranks, seasons, billets.
+"""From verdicts to standings: solos, warnings, averages, ranks, billets.
 
-standings(Sheet(players, coups, verdicts, rules)) -> Standings
+standings(ScoreSheet(players, coups, verdicts, rules)) -> Standings
 """

@@ -274,11 +274,13 @@ def shared_ranks(made: Standings) -> tuple[int, ...]:
     return tuple(sorted(rank for rank, count in counts.items() if count > 1))
 
 
-# --- What the judge sees of a coup while slips come in ------------------------------------------
+# --- One coup while slips come in ---------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class CoupSummary:
+    """What the judge sees of it."""
+
     coup: int
     entered: int
     missing: tuple[int, ...]

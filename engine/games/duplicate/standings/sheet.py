@@ -16,7 +16,7 @@ from engine.play.players import Player, check_tables
 from engine.rulings import RuleError
 
 CoupTable = tuple[int, int]
-"""ScoredCoup number and table."""
+"""The number of a coup, and a table."""
 
 FREE_WARNINGS = 3
 FREE_WARNINGS_FAST = 5
@@ -173,7 +173,7 @@ class ScoreSheet:
 
 
 # --- Double arbitrage ---------------------------------------------------------------------------
-# two arbiters enter the same slips without seeing each other's.
+# Two arbiters enter the same slips without seeing each other's.
 
 
 def same_effect(first: Verdict | None, second: Verdict | None) -> bool:
