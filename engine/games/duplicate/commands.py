@@ -256,7 +256,7 @@ class ReopenGame:
 
 @dataclass(frozen=True)
 class CloseAppeals:
-    """What only the console knows of the time since the end: `appeals` has the codes (§6.3)."""
+    """What only the console knows of the time since the end: `ending` has the codes (§6.3)."""
 
     code: str
 

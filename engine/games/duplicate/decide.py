@@ -12,10 +12,8 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import ending, past_coup, timing, top_choice
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.correction import decide as announcing
 from engine.games.duplicate.correction import decide as correcting
 from engine.games.duplicate.correction import seating
-from engine.games.duplicate.ending import stood_still
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
@@ -24,10 +22,37 @@ from engine.games.duplicate.tops import Circumstances
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
 from engine.play import game
 from engine.play.hands import letters_of
-from engine.play.players import Player, check_tables
+from engine.play.players import check_tables
 from engine.rulings import Outcome, RuleError, Ruling
 
-# --- From the opening of a coup to the announcement of its tirage (fisf-2020 §3.1, §3.2) --------
+
+def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
+    if isinstance(command, cmd.OpenGame):
+        return _open_game(state, command)
+    state, handler = game.admitted(RULES, state, command)
+    return handler(state, command, at)
+
+
+def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
+    options = command.options
+    if state is not None:
+        raise RuleError("game_in_progress", game=state.options.name)
+    if not options.id.strip():
+        raise RuleError("game_without_id")
+    players = tuple(map(seating.checked, options.players))
+    check_tables(players)
+    if options.rules.claims_tops and not players:
+        raise RuleError("topping_without_players")
+    if options.judge_table is not None and options.judge_table not in {
+        each.table for each in players
+    }:
+        raise RuleError("judge_table_unknown", table=options.judge_table)
+    name = options.name.strip() or options.id
+    contest = options.rules.code
+    return (ev.GameOpened(replace(options, name=name, contest=contest, players=players)),)
+
+
+# --- From the opening of a coup to its tirage (fisf-2020 §3.1, §3.2) ----------------------------
 
 
 def open_coup(state: State, command: cmd.OpenCoup, at: Circumstances) -> ev.Events:
@@ -118,7 +143,7 @@ def announce(state: State, command: cmd.AnnounceRack, at: Circumstances) -> ev.E
     )
 
 
-# --- The judge closes the game, and what becomes of the coup in play (fisf-2020 §3.7) -----------
+# --- The judge closes the game (fisf-2020 §3.7) -------------------------------------------------
 
 
 def close_game(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
@@ -127,7 +152,7 @@ def close_game(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Ev
     if command.how is cmd.Closing.ABANDONED:
         ruling = None
     elif command.how is cmd.Closing.INTERRUPTED and state.interruption is None:
-        ruling = stood_still(state, INTERRUPTION_LIMIT_MS + 1)
+        ruling = ending.stood_still(state, INTERRUPTION_LIMIT_MS + 1)
         noted = (ev.InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling),) if ruling else ()
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
@@ -171,6 +196,8 @@ def _ended(state: State, at: Circumstances) -> ev.Events:
     placed = top_choice.place(fold(chosen, state), cmd.PlaceTop(), at)
     return (*chosen, *(event for event in placed if not isinstance(event, ev.EndProposed)))
 
+
+# --- The table of commands ----------------------------------------------------------------------
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 
@@ -221,8 +248,8 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     slips.ExcludePlayer: (_ANY, seating.exclude),
     slips.EnterSlip: (_ANY, correcting.enter),
     slips.EnterPoints: (_ANY, correcting.enter_points),
-    slips.AnnouncePoints: (_ANY, announcing.announce),
-    slips.ContestPoints: (_ANY, announcing.contest),
+    slips.AnnouncePoints: (_ANY, correcting.announce),
+    slips.ContestPoints: (_ANY, correcting.contest),
     slips.AnswerQuestion: (_ANY, correcting.answer),
     slips.AmendVerdict: (_ANY, correcting.amend),
     slips.RetainReading: (_ANY, correcting.retain),
@@ -230,31 +257,3 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     slips.CloseCoup: (_ANY, correcting.close),
     slips.ReopenCoup: (_ANY, correcting.reopen),
 }
-
-
-def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
-    if isinstance(command, cmd.OpenGame):
-        return _open_game(state, command)
-    state, handler = game.admitted(RULES, state, command)
-    return handler(state, command, at)
-
-
-def _table(player: Player) -> int:
-    return player.table
-
-
-def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
-    options = command.options
-    if state is not None:
-        raise RuleError("game_in_progress", game=state.options.name)
-    if not options.id.strip():
-        raise RuleError("game_without_id")
-    players = tuple(map(seating.checked, options.players))
-    check_tables(players)
-    if options.rules.claims_tops and not players:
-        raise RuleError("topping_without_players")
-    if options.judge_table is not None and options.judge_table not in map(_table, players):
-        raise RuleError("judge_table_unknown", table=options.judge_table)
-    name = options.name.strip() or options.id
-    contest = options.rules.code
-    return (ev.GameOpened(replace(options, name=name, contest=contest, players=players)),)

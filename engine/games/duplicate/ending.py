@@ -1,4 +1,4 @@
-"""The end of a game: proposed by the rules, taken by the judge (fisf-2020 §3.6, §3.7)."""
+"""The end of a duplicate game: proposed by the rules, taken by the judge (fisf-2020 §3.6, §3.7)."""
 
 from dataclasses import replace
 
@@ -16,6 +16,8 @@ from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, St
 from engine.games.duplicate.tops import Circumstances, playable
 from engine.play.clock import SECOND_MS
 from engine.rulings import Outcome, RuleError, Ruling
+
+TIRAGES_OF_A_BLOCKED_GRID = 2
 
 
 def proposed_end(state: State, at: Circumstances) -> Ruling | None:
@@ -64,9 +66,6 @@ def end_after_annulment(
     )
 
 
-TIRAGES_OF_A_BLOCKED_GRID = 2
-
-
 def _is_blocked(state: State) -> bool:
     """Several tirages running without a solution: with more letters than the solver takes at
     once nobody can prove that the grid is blocked, but the judge may find it so (§3.7)."""
@@ -108,7 +107,6 @@ def required_reason(reason: str) -> str:
 # --- Until when a decision may be appealed against (fisf-2020 §6.3, fisf-2014 §6.3) -------------
 # Before the next game begins; after the last game of the competition, within fifteen minutes.
 # Nobody tells the game that it was the last: the judge does, by letting a late appeal in.
-
 
 APPEALS_MS = 15 * 60 * SECOND_MS
 NEXT_GAME = "appeal_after_next_game"

@@ -1,9 +1,4 @@
-"""Formules as data: what is drawn, what may be played, what it earns (fisf-2020 §1.2.3, §3.8).
-
-Rack size, most tiles played and primes are three separate numbers: in « 7 sur 8 » the
-rack holds eight letters, seven may be played, and seven earn the prime.
-Nobody outside this module compares a formule by its name; ask it a question.
-"""
+"""What a duplicate game is played under, as data: its formule, its tempo, the text of its rules."""
 
 import enum
 import re
@@ -15,6 +10,12 @@ from engine.letters.scoring import Limits
 from engine.letters.tiles import FRENCH, JOKER, Distribution, minus
 from engine.play.clock import MINUTE_MS, SECOND_MS, Step
 from engine.rulings import RuleError
+
+# --- Formules (fisf-2020 §1.2.3, §3.8) ----------------------------------------------------------
+# What is drawn, what may be played, what it earns. Rack size, most tiles played and primes are
+# three separate numbers: in « 7 sur 8 » the rack holds eight letters, seven may be played, and
+# seven earn the prime. Nobody outside this module compares a formule by its name; ask it a
+# question.
 
 JOKER_SUFFIX = "joker"
 
@@ -93,13 +94,12 @@ def parse_formule(text: str) -> Formule:
     return formule
 
 
-# --- Tempo as data ------------------------------------------------------------------------------
-# thinking time, warnings, final stage, and how they fall as coups go by.
+# --- Tempos (fisf-2020 §1.3, §3.3) --------------------------------------------------------------
+# Thinking time, warnings, final stage, and how they fall as coups go by.
 #
-# fisf-2020 §1.3 and §3.3 give three minutes, two and a half, two (« semi-rapide ») and one («
-# blitz »), with a warning thirty or twenty seconds before the end. Clubs add a final stage to
-# finish the slip (2 min + 30 s); « mort subite » (§3.8.3) has one and shortens both.
-
+# The text gives three minutes, two and a half, two (« semi-rapide ») and one (« blitz »), with a
+# warning thirty or twenty seconds before the end. Clubs add a final stage to finish the slip
+# (2 min + 30 s); « mort subite » (§3.8.3) has one and shortens both.
 
 LONGEST_MS = 60 * MINUTE_MS
 BLITZ_MS = MINUTE_MS
@@ -223,7 +223,8 @@ def _parse_duration(text: str) -> int | None:
     return int(match["minutes"]) * MINUTE_MS + int(match["seconds"] or 0) * SECOND_MS
 
 
-# --- The texts a game may be played under, and where each says what -----------------------------
+# --- Editions of the rules ----------------------------------------------------------------------
+# Which texts a game may be played under, and where each says what.
 
 
 class Topic(enum.Enum):

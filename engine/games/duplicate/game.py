@@ -1,4 +1,4 @@
-"""Duplicate, as the house sees it: one value that answers all its questions."""
+"""Duplicate as the house sees it: one value that answers all its questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

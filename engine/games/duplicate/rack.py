@@ -1,4 +1,4 @@
-"""Is a tirage valid, and when does a game end? Answers carry their article and reason.
+"""What the letters of a game allow: a tirage, an end, an exchange of jokers, each with its article.
 
 « Remaining » is every letter not yet on the grid: bag and rack together, with the
 accompanying joker of a « partie joker ». It is what §3.2 and §3.7 call the reliquat when they
@@ -14,6 +14,8 @@ from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import ALPHABET, JOKER, minus, sort_letters
 from engine.rulings import Outcome, Ruling
+
+# --- Valid tirages (fisf-2020 §3.2) -------------------------------------------------------------
 
 VOWELS = frozenset("AEIOU")
 FREE = frozenset("Y" + JOKER)
@@ -101,6 +103,49 @@ def playable_tirages(
     return [tirage for tirage in tirages if Kinds.of(tirage).reaches(minimum)]
 
 
+def valid_tirages(
+    coup: int,
+    remaining: str,
+    formule: Formule = NORMALE,
+    edition: Edition = Edition.E2020,
+) -> Iterator[str]:
+    """Every different valid tirage the letters left can still give, lazily; the joker of a
+    « partie joker » goes with each of them as long as there is one (§3.8.1)."""
+    companion = JOKER if formule.joker and JOKER in remaining else ""
+    drawable = sort_letters(minus(remaining, companion))
+    for handful in distinct_handfuls(drawable, formule.rack_size - len(companion)):
+        tirage = handful + companion
+        if judge_tirage(tirage, coup, remaining, formule, edition).is_valid:
+            yield tirage
+
+
+def distinct_handfuls(letters: str, size: int) -> Iterator[str]:
+    """Every different handful of `size` letters, lazily, each in alphabetical order."""
+    size = min(size, len(letters))
+    counts = list(Counter(letters).items())
+
+    def fill(kind: int, left: int, after: int) -> Iterator[str]:
+        if left == 0:
+            yield ""
+            return
+        if kind == len(counts):
+            return
+        letter, available = counts[kind]
+        after -= available
+        for taken in range(min(available, left), max(0, left - after) - 1, -1):
+            for rest in fill(kind + 1, left - taken, after):
+                yield letter * taken + rest
+
+    return fill(0, size, len(letters))
+
+
+# --- The end of a game (fisf-2020 §3.7) ---------------------------------------------------------
+
+INTERRUPTION_LIMIT_MS = 15 * 60 * 1000
+_COLLECTED_TO_STAND = 15
+_COLLECTED_TO_STAND_ORIGINAL = 10
+
+
 def end_by_letters(remaining: str, edition: Edition = Edition.E2020) -> Ruling | None:
     """Do the letters left to play end the game (§3.7), whatever the grid?"""
     article = edition.article(Topic.END)
@@ -145,47 +190,6 @@ def end_by_annulment(
     )
 
 
-def valid_tirages(
-    coup: int,
-    remaining: str,
-    formule: Formule = NORMALE,
-    edition: Edition = Edition.E2020,
-) -> Iterator[str]:
-    """Every different valid tirage the letters left can still give, lazily; the joker of a
-    « partie joker » goes with each of them as long as there is one (§3.8.1)."""
-    companion = JOKER if formule.joker and JOKER in remaining else ""
-    drawable = sort_letters(minus(remaining, companion))
-    for handful in distinct_handfuls(drawable, formule.rack_size - len(companion)):
-        tirage = handful + companion
-        if judge_tirage(tirage, coup, remaining, formule, edition).is_valid:
-            yield tirage
-
-
-def distinct_handfuls(letters: str, size: int) -> Iterator[str]:
-    """Every different handful of `size` letters, lazily, each in alphabetical order."""
-    size = min(size, len(letters))
-    counts = list(Counter(letters).items())
-
-    def fill(kind: int, left: int, after: int) -> Iterator[str]:
-        if left == 0:
-            yield ""
-            return
-        if kind == len(counts):
-            return
-        letter, available = counts[kind]
-        after -= available
-        for taken in range(min(available, left), max(0, left - after) - 1, -1):
-            for rest in fill(kind + 1, left - taken, after):
-                yield letter * taken + rest
-
-    return fill(0, size, len(letters))
-
-
-INTERRUPTION_LIMIT_MS = 15 * 60 * 1000
-_COLLECTED_TO_STAND = 15
-_COLLECTED_TO_STAND_ORIGINAL = 10
-
-
 def judge_interruption(
     interrupted_ms: int,
     collected: int,
@@ -221,7 +225,7 @@ def stands_by_annulled(ruling: Ruling) -> bool:
 
 
 # --- The « partie joker » (fisf-2020 §3.8.1) ----------------------------------------------------
-# what becomes of a joker once it is played.
+# What becomes of a joker once it is played.
 
 
 @dataclass(frozen=True)

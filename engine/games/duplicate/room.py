@@ -59,7 +59,7 @@ CONSOLE_WAS_WRONG = Room(Had.CORRECTED)
 """What a correction meant before the question was asked (0.2.0), and for ever in its journals."""
 
 
-# --- When the judge must say what the room had, and the words his answer takes out of the list --
+# --- What a correction makes of the answer ------------------------------------------------------
 
 
 @dataclass(frozen=True)

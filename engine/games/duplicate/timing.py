@@ -1,4 +1,7 @@
-"""The clock: start, pause, warnings, end, power cuts, interruptions (fisf-2020 §3.3, §3.7)."""
+"""The time of a coup: clock, power cuts, interruptions (fisf-2020 §3.3, §3.7).
+
+In a topping the players stop it themselves, by calling (§3.8.4).
+"""
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
@@ -159,7 +162,8 @@ def _times(state: State) -> tuple[PlayerTime, ...]:
     )
 
 
-# --- Topping: a player calls, the time stops, the judge answers (fisf-2020 §3.8.4) --------------
+# --- Topping (fisf-2020 §3.8.4) -----------------------------------------------------------------
+# A player calls, the time stops, the judge answers.
 
 
 def searching(state: State) -> tuple[int, ...]:

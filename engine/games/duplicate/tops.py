@@ -1,4 +1,4 @@
-"""Which of several equal tops the judge must, or may best, retain (fisf-2020 §3.4).
+"""The tops of a coup: which of several equal ones must, or may best, be retained (fisf-2020 §3.4).
 
 Two obligations come first: preserve the joker, then end the game. What is left to the judge,
 the word that « opens the game », is measured here: the mean of the best score over
@@ -67,7 +67,6 @@ class CautionRules:
 
 
 USUAL_CAUTIONS = CautionRules()
-
 
 Questions = Sequence[tuple[Grid, Sequence[str]]]
 """Grids, and the racks to try on each."""
@@ -241,8 +240,8 @@ def _next_tirages(
     return playable_tirages(drawn, coup.number + 1, remaining, formule)
 
 
-# --- What the solver answered, and what a decision may ask of it and of the lexicon -------------
-
+# --- The solver's answer ------------------------------------------------------------------------
+# What a decision may ask of it, and of the lexicon.
 
 LARGEST_RACK = 9
 """What the solver takes at once; more letters than that left can always be placed somehow,
