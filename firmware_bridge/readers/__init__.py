@@ -1,1 +1,1 @@
-"""Readers of tags: frames, conversations, ports. Nothing is loaded before somebody asks for it."""
+"""Readers of tags, of every family. Nothing is loaded before somebody asks for it."""

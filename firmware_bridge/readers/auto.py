@@ -25,6 +25,15 @@ DOUBT_MS = 10_000
 KEPT_BYTES = 512
 
 
+def make_dialogue(settings: ReaderSettings) -> Dialogue:
+    """The dialogue for a reader's model."""
+    if settings.model == AUTO:
+        return AutoDialogue(settings)
+    if settings.model == WEDGE:
+        return WedgeDialogue(settings)
+    return family_dialogue(settings.model, settings)
+
+
 def family_dialogue(model: str, settings: ReaderSettings) -> Dialogue:
     """The dialogue of one family, whatever model the settings name."""
     family = next(each for each in FAMILIES if each.name == model)
@@ -170,21 +179,8 @@ class AutoDialogue(Dialogue):
         self._ask_ms = now_ms + ASK_EVERY_MS
 
 
-# --- Conversations with readers, pure -----------------------------------------------------------
-# bytes and time in, bytes and messages out.
-
-
-def make_dialogue(settings: ReaderSettings) -> Dialogue:
-    """The dialogue for a reader's model."""
-    if settings.model == AUTO:
-        return AutoDialogue(settings)
-    if settings.model == WEDGE:
-        return WedgeDialogue(settings)
-    return family_dialogue(settings.model, settings)
-
-
-# --- Say which reader answers on a port, without keeping the port -------------------------------
-
+# --- Detection ----------------------------------------------------------------------------------
+# Which reader answers on a port, without keeping the port.
 
 PATIENCE_MS = 8000  # both speeds once
 

@@ -20,8 +20,95 @@ from firmware_bridge.messages import (
 from firmware_bridge.readers.frames import FrameParser, Read
 from firmware_bridge.settings import ReaderSettings
 
+
+@dataclass(frozen=True, slots=True)
+class ReaderCommand:
+    """A question to a reader that answers."""
+
+    code: int
+    parameters: bytes = b""
+
+
+class Dialogue(ABC):
+    model: str
+    absence_ms: int = 500  # unless the settings say otherwise
+    least_absence_ms: int = 0  # shorter than the reader's own rhythm, every tag would flicker
+    misses: int = 0  # rounds without the tag before it can be gone, for readers that list
+    questions: tuple[bytes, ...] = ()  # what `auto` may ask to know it, harmless to other readers
+    quiet_state = ReaderState.LISTENING  # what an open port alone proves
+
+    def __init__(self, settings: ReaderSettings, parser: FrameParser) -> None:
+        self.settings = settings
+        self.parser = parser
+        self.baudrate = settings.baudrate or parser.baudrate
+        self.presence = TagPresence(
+            settings.name,
+            max(settings.absence_ms or self.absence_ms, self.least_absence_ms),
+            misses=self.misses,
+        )
+        self.state = self.quiet_state
+        self._output = bytearray()
+
+    @property
+    def counters(self) -> Counters:
+        return self.parser.counters
+
+    def diagnosis(self) -> str | None:
+        return self.parser.diagnosis()
+
+    @abstractmethod
+    def open(self, now_ms: int) -> None:
+        """The port has just been opened."""
+
+    def receive(self, data: bytes, now_ms: int) -> list[ReaderMessage]:
+        """Bytes have come."""
+        messages: list[ReaderMessage] = []
+        for read in self.parser.feed(data, now_ms):
+            messages += self.heed(read, now_ms)
+        return messages
+
+    def tick(self, now_ms: int) -> list[ReaderMessage]:
+        """Time has passed."""
+        messages: list[ReaderMessage] = []
+        for read in self.parser.expire(now_ms):
+            messages += self.heed(read, now_ms)
+        return messages + self.presence.tick(now_ms)
+
+    def wakeup_ms(self) -> int | None:
+        """When `tick` has something to do even if no byte comes."""
+        return self.presence.wakeup_ms()
+
+    def take_output(self) -> bytes:
+        """The bytes to write now."""
+        output = bytes(self._output)
+        self._output.clear()
+        return output
+
+    def lose(self, now_ms: int) -> list[ReaderMessage]:
+        """The port is gone; forget who was there."""
+        return self.presence.clear(now_ms)
+
+    @property
+    def takes_stock(self) -> bool:
+        """Can this reader hear a whole bag?"""
+        return False
+
+    @property
+    def is_taking_stock(self) -> bool:
+        """Is an inventory asked for and not yet told?"""
+        return False
+
+    def take_stock(self, now_ms: int) -> None:
+        """Begin an inventory; only for readers that take stock. The result comes as messages."""
+        raise BridgeError("reader_takes_no_stock", reader=self.settings.name)
+
+    @abstractmethod
+    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
+        """What one good frame changes."""
+
+
 # --- Who is on the pad --------------------------------------------------------------------------
-# Turns what a reader hears, again and again, into arrivals and departures.
+# What a reader hears, again and again, becomes arrivals and departures.
 #
 # Repeats are recognised by identity, never by time: another tag is an arrival at once, and the
 # same tag is a new arrival only after it was unheard for `absence_ms` (and so many rounds).
@@ -113,89 +200,3 @@ class TagPresence:
     def _leave(self, tag: str, now_ms: int) -> ReaderMessage:
         del self._guests[tag]
         return TagGone(self._reader, tag, now_ms)
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderCommand:
-    """A question to a reader that answers."""
-
-    code: int
-    parameters: bytes = b""
-
-
-class Dialogue(ABC):
-    model: str
-    absence_ms: int = 500  # unless the settings say otherwise
-    least_absence_ms: int = 0  # shorter than the reader's own rhythm, every tag would flicker
-    misses: int = 0  # rounds without the tag before it can be gone, for readers that list
-    questions: tuple[bytes, ...] = ()  # what `auto` may ask to know it, harmless to other readers
-    quiet_state = ReaderState.LISTENING  # what an open port alone proves
-
-    def __init__(self, settings: ReaderSettings, parser: FrameParser) -> None:
-        self.settings = settings
-        self.parser = parser
-        self.baudrate = settings.baudrate or parser.baudrate
-        self.presence = TagPresence(
-            settings.name,
-            max(settings.absence_ms or self.absence_ms, self.least_absence_ms),
-            misses=self.misses,
-        )
-        self.state = self.quiet_state
-        self._output = bytearray()
-
-    @property
-    def counters(self) -> Counters:
-        return self.parser.counters
-
-    def diagnosis(self) -> str | None:
-        return self.parser.diagnosis()
-
-    @abstractmethod
-    def open(self, now_ms: int) -> None:
-        """The port has just been opened."""
-
-    def receive(self, data: bytes, now_ms: int) -> list[ReaderMessage]:
-        """Bytes have come."""
-        messages: list[ReaderMessage] = []
-        for read in self.parser.feed(data, now_ms):
-            messages += self.heed(read, now_ms)
-        return messages
-
-    def tick(self, now_ms: int) -> list[ReaderMessage]:
-        """Time has passed."""
-        messages: list[ReaderMessage] = []
-        for read in self.parser.expire(now_ms):
-            messages += self.heed(read, now_ms)
-        return messages + self.presence.tick(now_ms)
-
-    def wakeup_ms(self) -> int | None:
-        """When `tick` has something to do even if no byte comes."""
-        return self.presence.wakeup_ms()
-
-    def take_output(self) -> bytes:
-        """The bytes to write now."""
-        output = bytes(self._output)
-        self._output.clear()
-        return output
-
-    def lose(self, now_ms: int) -> list[ReaderMessage]:
-        """The port is gone; forget who was there."""
-        return self.presence.clear(now_ms)
-
-    @property
-    def takes_stock(self) -> bool:
-        """Can this reader hear a whole bag?"""
-        return False
-
-    @property
-    def is_taking_stock(self) -> bool:
-        """Is an inventory asked for and not yet told?"""
-        return False
-
-    def take_stock(self, now_ms: int) -> None:
-        """Begin an inventory; only for readers that take stock. The result comes as messages."""
-        raise BridgeError("reader_takes_no_stock", reader=self.settings.name)
-
-    @abstractmethod
-    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
-        """What one good frame changes."""

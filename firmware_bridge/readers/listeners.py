@@ -25,10 +25,12 @@ from firmware_bridge.settings import ReaderSettings
 #
 # The checksum is the XOR of the five data *bytes*, not of the characters.
 
-
 STX = 0x02
 HEX_DIGITS = frozenset(b"0123456789ABCDEFabcdef")
 TEXT_END = 13  # the first byte and twelve digits
+
+STORM_ERRORS = 5
+STORM_MS = 1000
 
 
 def checksum(data: bytes) -> int:
@@ -76,7 +78,54 @@ class IdLaParser(Em4100Parser):
     tail = b"\x0d\x0a\x03"
 
 
-# --- Plain lines from an Arduino or ESP32 with an RC522 -----------------------------------------
+class Em4100Dialogue(Dialogue):
+    """These readers have no anticollision: two tags are heard as broken frames or not at all."""
+
+    parser_class: type[Em4100Parser]
+    repeats: bool
+    least_absence_ms = 250  # repeats come every 50 to 220 ms
+
+    def __init__(self, settings: ReaderSettings) -> None:
+        super().__init__(settings, self.parser_class())
+        self._error_times: deque[int] = deque(maxlen=STORM_ERRORS)
+
+    def open(self, now_ms: int) -> None:
+        self._error_times.clear()
+
+    def receive(self, data: bytes, now_ms: int) -> list[ReaderMessage]:
+        before = self.counters
+        messages = super().receive(data, now_ms)
+        after = self.counters
+        if after.frames > before.frames:
+            self._error_times.clear()
+        elif before.frames:  # it has worked before, so it is not the wrong speed
+            self._error_times.extend([now_ms] * (after.errors - before.errors))
+            if self._is_storm(now_ms):
+                messages += self.presence.crowded((), now_ms)
+        return messages
+
+    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
+        arrive = self.presence.heard if self.repeats else self.presence.entered
+        return arrive(read.tags[0], now_ms)
+
+    def _is_storm(self, now_ms: int) -> bool:
+        times = self._error_times
+        return len(times) == STORM_ERRORS and now_ms - times[0] <= STORM_MS
+
+
+class Rdm6300Dialogue(Em4100Dialogue):
+    model = "rdm6300"
+    parser_class = Rdm6300Parser
+    repeats = True
+
+
+class IdLaDialogue(Em4100Dialogue):
+    model = "id12la"
+    parser_class = IdLaParser
+    repeats = False
+
+
+# --- Lines printed by an Arduino or ESP32 with an RC522 -----------------------------------------
 # Our own sketch speaks this format, where CC is the XOR of all characters before the star, in
 # two hexadecimal digits; `*CC` may be left out after `H` and `!2` only:
 #
@@ -87,7 +136,6 @@ class IdLaParser(Em4100Parser):
 #
 # Other people's sketches print a UID with hardly any rule, so a lenient reading stands beside
 # it. It is switched off by the first checksummed line: who can sign must sign.
-
 
 LONGEST_LINE = 160
 END_OF_LINE = re.compile(rb"[\r\n]")
@@ -189,57 +237,6 @@ def _readable(line: bytes) -> str | None:
 
 def _tag(digits: str) -> str | None:
     return None if len(digits) % 2 else nfc_tag(bytes.fromhex(digits))
-
-
-STORM_ERRORS = 5
-STORM_MS = 1000
-
-
-class Em4100Dialogue(Dialogue):
-    """These readers have no anticollision: two tags are heard as broken frames or not at all."""
-
-    parser_class: type[Em4100Parser]
-    repeats: bool
-    least_absence_ms = 250  # repeats come every 50 to 220 ms
-
-    def __init__(self, settings: ReaderSettings) -> None:
-        super().__init__(settings, self.parser_class())
-        self._error_times: deque[int] = deque(maxlen=STORM_ERRORS)
-
-    def open(self, now_ms: int) -> None:
-        self._error_times.clear()
-
-    def receive(self, data: bytes, now_ms: int) -> list[ReaderMessage]:
-        before = self.counters
-        messages = super().receive(data, now_ms)
-        after = self.counters
-        if after.frames > before.frames:
-            self._error_times.clear()
-        elif before.frames:  # it has worked before, so it is not the wrong speed
-            self._error_times.extend([now_ms] * (after.errors - before.errors))
-            if self._is_storm(now_ms):
-                messages += self.presence.crowded((), now_ms)
-        return messages
-
-    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
-        arrive = self.presence.heard if self.repeats else self.presence.entered
-        return arrive(read.tags[0], now_ms)
-
-    def _is_storm(self, now_ms: int) -> bool:
-        times = self._error_times
-        return len(times) == STORM_ERRORS and now_ms - times[0] <= STORM_MS
-
-
-class Rdm6300Dialogue(Em4100Dialogue):
-    model = "rdm6300"
-    parser_class = Rdm6300Parser
-    repeats = True
-
-
-class IdLaDialogue(Em4100Dialogue):
-    model = "id12la"
-    parser_class = IdLaParser
-    repeats = False
 
 
 class LinesDialogue(Dialogue):

@@ -1,4 +1,4 @@
-"""UHF modules M100 / QM100 / R200 / YRM100 / JRD-100: the frame codec.
+"""UHF modules M100 / QM100 / R200 / YRM100 / JRD-100: their frames, then the conversation.
 
     BB | type | command | PL (2, MSB first) | parameters | checksum | 7E
 
@@ -107,12 +107,11 @@ def notice(parameters: bytes) -> Read | None:
 
 
 # --- The conversation with a UHF module ---------------------------------------------------------
-# set it up, then take stock of the bag when asked.
+# Set it up, then take stock of the bag when asked.
 #
 # A module left in multi-inventory keeps streaming across a restart of the console, so every
 # conversation begins with `stop` and a drain. One stock-taking is several passes until no new
 # tag turns up; what it says is advice, for a tag shadowed by its neighbours is never heard.
-
 
 DRAIN_MS = 200
 ANSWER_MS = 300

@@ -1,4 +1,4 @@
-"""PN532 in HSU mode: the frame codec, both ways (UM0701 §6.2).
+"""PN532 in HSU mode: its frames both ways (UM0701 §6.2), then the conversation made of them.
 
     00 | 00 FF | LEN | LCS | TFI DATA… | DCS | 00       LEN+LCS ≡ 0, TFI+ΣDATA+DCS ≡ 0 (mod 256)
 
@@ -154,13 +154,12 @@ def targets(payload: bytes) -> Read | None:
 
 
 # --- The conversation with a PN532 --------------------------------------------------------------
-# wake it, set it up, then ask « who is there? » for ever.
+# Wake it, set it up, then ask « who is there? » for ever.
 #
 # Every command is acknowledged, then answered. Two targets are asked for, so that « two tiles at
 # once » is known; the number of retries is made finite, or the chip would answer only when a tag
 # comes and a dead chip would look like an empty pad. Nothing is released between rounds: a
 # released tag is put to sleep and would not answer the next round.
-
 
 WAKE_UP = bytes.fromhex("5555" + "00" * 14)
 FIRST_ACK_MS = 1500  # the first exchange over a Pi's USB may take a second

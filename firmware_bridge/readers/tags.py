@@ -6,7 +6,6 @@ been enrolled, so that a set enrolled with one kind of reader is known to the ot
 """
 
 import re
-from typing import TypeVar
 
 UID_LENGTHS = (4, 7, 10)
 CASCADE_TAG = 0x88
@@ -17,8 +16,6 @@ EPC_DIGITS = (24, 32)
 DECIMAL_DIGITS = 10
 LARGEST_DECIMAL = 0xFFFFFFFF
 HEX = re.compile(r"(?:[0-9A-F]{2})+")
-
-T = TypeVar("T")
 
 
 def nfc_tag(uid: bytes) -> str | None:

@@ -1,5 +1,7 @@
-"""Keyboard readers through evdev, an optional extra: the device is grabbed, so that its digits are
-typed nowhere else."""
+"""USB readers that pretend to be a keyboard, through evdev, an optional extra.
+
+The device is grabbed, so that its digits are typed nowhere else.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -20,12 +22,26 @@ from firmware_bridge.readers.tags import (
 from firmware_bridge.settings import ReaderSettings
 from firmware_bridge.waiting import WakePipe, readable
 
-# --- USB readers that pretend to be a keyboard --------------------------------------------------
-# keys in, identities out.
-#
+
+class WedgeDialogue(Dialogue):
+    """It types a tag when it enters, and that is all."""
+
+    model = "wedge"
+
+    def __init__(self, settings: ReaderSettings) -> None:
+        super().__init__(settings, WedgeParser(settings.digits))
+        self.baudrate = 0  # whatever the settings say
+
+    def open(self, now_ms: int) -> None:
+        """Nothing to set up."""
+
+    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
+        return self.presence.entered(read.tags[0], now_ms)
+
+
+# --- Keys in, identities out --------------------------------------------------------------------
 # A key going down is two bytes, its kernel code (`KEY_*`), MSB first. The codes are positions on
 # a US keyboard, whatever the layout of the console.
-
 
 KEY_SIZE = 2
 ENTER_KEYS = (28, 96)
@@ -81,6 +97,8 @@ class WedgeParser(FrameParser):
     def _give_up(self, buffer: bytearray) -> Slice:
         return Slice(len(buffer), broken=True)
 
+
+# --- The device ---------------------------------------------------------------------------------
 
 KEY_EVENT = 1  # EV_KEY
 KEY_DOWN = 1
@@ -141,21 +159,3 @@ def open_keyboard(path: str, _baudrate: int) -> Port:
         device.close()
         raise PortError(open_code(error), path=path, detail=str(error)) from error
     return KeyboardPort(device, path)
-
-
-# --- A keyboard reader --------------------------------------------------------------------------
-# it types a tag when it enters, and that is all.
-
-
-class WedgeDialogue(Dialogue):
-    model = "wedge"
-
-    def __init__(self, settings: ReaderSettings) -> None:
-        super().__init__(settings, WedgeParser(settings.digits))
-        self.baudrate = 0  # whatever the settings say
-
-    def open(self, now_ms: int) -> None:
-        """Nothing to set up."""
-
-    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
-        return self.presence.entered(read.tags[0], now_ms)
