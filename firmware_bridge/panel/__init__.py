@@ -1,1 +1,1 @@
-"""Buttons, lamps and buzzer: the only room that imports gpiozero."""
+"""Buttons, lamps, buzzer and figures of the desk: the only room that imports gpiozero."""

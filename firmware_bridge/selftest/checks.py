@@ -1,4 +1,4 @@
-"""Ports and readers: found, allowed, answering?"""
+"""The checks of the self-test: is it found, allowed, answering?"""
 
 import getpass
 import grp
@@ -19,8 +19,6 @@ from firmware_bridge.readers.serial_ports import FoundPort
 from firmware_bridge.readers.wedge import open_keyboard
 from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
 
-# --- One thing looked at, and what was found ----------------------------------------------------
-
 
 class MetalStatus(StrEnum):
     OK = "ok"
@@ -31,18 +29,15 @@ class MetalStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MetalCheck:
-    """`code` and `data` are for whoever writes the sentence; ours is in `french`."""
+    """One thing looked at. `code` and `data` are for whoever writes the sentence, like `french`."""
 
     code: str
     status: MetalStatus
     data: dict[str, Any] = field(default_factory=dict)
 
 
-# --- What the self-test must know of the machine, in one… ---------------------------------------
-# What the self-test must know of the machine, in one place so that tests can hand in another.
-
-
-POACHERS = ("ModemManager", "brltty")
+# --- The machine --------------------------------------------------------------------------------
+# What must be known of it, in one place so that tests can hand in another.
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +86,10 @@ def _text(path: Path) -> str:
     except OSError:
         return ""
 
+
+# --- Ports and readers --------------------------------------------------------------------------
+
+POACHERS = ("ModemManager", "brltty")
 
 Detect = Callable[[str, int | None], Detection]
 UNSTABLE = ("/dev/ttyUSB", "/dev/ttyACM")
@@ -222,8 +221,7 @@ def check_keyboards(directory: Path = BY_ID) -> list[MetalCheck]:
     return [MetalCheck("keyboard_found", MetalStatus.INFO, {"path": str(path)}) for path in found]
 
 
-# --- The header, its library, and the pins of the panel -----------------------------------------
-
+# --- The panel and who may use it ---------------------------------------------------------------
 
 RESERVED = {2: "i2c", 3: "i2c", 14: "uart", 15: "uart", 18: "i2s", 19: "i2s", 20: "i2s", 21: "i2s"}
 USEFUL_GROUPS = ("dialout", "gpio", "input")
