@@ -1,1 +1,1 @@
-"""The same readers and panel with no metal, for users and tests alike."""
+"""The readers and the panel of a desk with no metal, for users and tests alike."""

@@ -1,4 +1,4 @@
-"""What a hand can do to a virtual reader, and what a fault can."""
+"""Hands for a desk with no metal: what fingers do to it, and what faults do."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -110,8 +110,8 @@ def _set_muted(muted: bool) -> Callable[[ReaderSim, float], None]:
     return change
 
 
-# --- Fingers for buttons that are not there, and eyes for lamps that are not there --------------
-
+# --- The panel ----------------------------------------------------------------------------------
+# Fingers for its buttons, eyes for its figures.
 
 PRESS_MS = 90
 HOLD_MS = 1800

@@ -180,10 +180,9 @@ def _link(path: Path, target: str) -> None:
     temporary.replace(path)
 
 
-# --- Things to do later, in one thread ----------------------------------------------------------
-
-
 class Schedule:
+    """Things to do later, in one thread."""
+
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, Callable[[], None]]] = []
         self._count = itertools.count()
