@@ -1,4 +1,4 @@
-"""Everything the metal may say to the console, as frozen values.
+"""Everything the metal may say to the console: frozen values, coded errors.
 
 What a hand did carries `at_ms`, the monotonic time at which it happened and not that of its
 telling: for a button see `Gesture`, for a tag the time at which the bytes of its frame were read.
@@ -173,8 +173,8 @@ Message = ReaderMessage | PanelMessage
 Post = Callable[[Message], None]
 
 
-# --- What goes wrong with metal, as a code and its data -----------------------------------------
-# The French sentence is written elsewhere.
+# --- Errors -------------------------------------------------------------------------------------
+# What goes wrong with metal, as a code and its data: the French sentence is written elsewhere.
 
 
 class BridgeError(Exception):

@@ -1,4 +1,4 @@
-"""Waiting for a line to speak, and a pipe to wake whoever waits."""
+"""Waiting for a line to speak, with a pipe that wakes whoever waits."""
 
 import math
 import os
@@ -9,7 +9,14 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Protocol
 
+MonotonicClock = Callable[[], int]
+"""The only clock of the bridge, always handed in so that tests can hand in another."""
+
 CHUNK = 4096
+
+
+def monotonic_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
 
 
 class HasFileno(Protocol):
@@ -54,13 +61,3 @@ def readable(sources: Iterable[HasFileno | int], timeout_ms: float | None) -> se
         waiting.register(source, select.POLLIN)
     wait_ms = None if timeout_ms is None else math.ceil(max(timeout_ms, 0))
     return {descriptor for descriptor, _ in waiting.poll(wait_ms)}
-
-
-# --- The only clock of the bridge, always handed in so that tests can hand in another -----------
-
-
-MonotonicClock = Callable[[], int]
-
-
-def monotonic_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
