@@ -48,10 +48,10 @@ def _open(pin: int, make: Callable[[], Any]) -> Any:
     except Exception as error:  # lgpio raises errors of its own, known only where it is installed
         # Its traceback would keep the half-made device alive, and the library would hold the pin to
         # be in use: whoever tries again must hear the true reason.
-        raise _told_apart(pin, error) from error.with_traceback(None)
+        raise _pin_error(pin, error) from error.with_traceback(None)
 
 
-def _told_apart(pin: int, error: Exception) -> GpioError:
+def _pin_error(pin: int, error: Exception) -> GpioError:
     from gpiozero import GPIOPinInUse, GPIOZeroError
 
     detail = f"{type(error).__name__}: {error}"
