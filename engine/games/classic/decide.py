@@ -1,4 +1,4 @@
-"""`decide(state, command, at) -> events`: pure, and it may refuse.
+"""Decisions of a classic game: `decide(state, command, at) -> events` is pure, may refuse.
 
 One table says which phases accept a command; whatever follows by itself from what was decided (a
 starter found, an exchange complete, a turn lost, a clock to start, the end) is added here.

@@ -1,5 +1,7 @@
-"""GCG, what the other programs read and write of a game between two (Quackle, Macondo, Woogles,
-cross-tables): text in, text out, and every score of a file compared with ours."""
+"""Games between two as GCG, the format of the other programs, both ways.
+
+Quackle, Macondo, Woogles and cross-tables read it. Every score of a file is compared with ours.
+"""
 
 import enum
 import re

@@ -1,4 +1,4 @@
-"""The turns of a classic game: each play, its conditions, and the record of them all."""
+"""The turns of a classic game: each play, its conditions, the record of all."""
 
 import enum
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""`decide(state, command, at) -> events`: pure, and it may refuse.
+"""Decisions of a duplicate game: `decide(state, command, at) -> events` is pure, may refuse.
 
 One table says which phases accept a command; everything else is refused with the phase it
 came in, whose sentence tells what to do instead.

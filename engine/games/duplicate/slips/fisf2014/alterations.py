@@ -1,7 +1,8 @@
 """Raccords that one slip of the pen keeps from being right (fisf-2014 §5.2).
 
 One letter left out, one changed, or two neighbours exchanged; the right raccord must hold
-three consecutive letters, or more, of one word of the grid.
+three consecutive letters, or more, of one word of the grid. The rulebook of the edition, which
+everything here may cite, stands at the end.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""Where a word is played: by reference, by raccord letters, by both (fisf-2020 §4.3, §5.3)."""
+"""Where a word is played: by reference, by raccord letters, by both (fisf-2020 §4.3, §5.3).
+
+The rulebook stands here too: a fault of location is told as one of its failings.
+"""
 
 from collections.abc import Iterator
 
