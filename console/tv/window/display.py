@@ -10,41 +10,23 @@ from typing import Any, Protocol
 
 import pygame
 
-# --- Which graphics card has a television plugged in --------------------------------------------
-# A Raspberry Pi 5 shows two or three cards whose numbers change from boot to boot; the kernel
-# says which connector is alive under /sys/class/drm.
+CAPTION = "Pupitre"
+WINDOW_SIZE = (1280, 720)
+LARGEST = (1920, 1200)
+"""Beyond this a scene is painted at 1080 lines and enlarged by the graphics card."""
+FULL_HD = (1920, 1080)
+FULL_HD_STANDARD = (1440, 1080)
 
 
 SYSFS = Path("/sys/class/drm")
-_CONNECTOR = re.compile(r"card(\d+)-.+")
 
 
-def has_connectors(root: Path = SYSFS) -> bool:
-    """Whether the kernel knows of any place to plug a screen in."""
-    return any(True for _ in _connectors(root))
-
-
-def connected_card(root: Path = SYSFS) -> int | None:
-    """The number of the first card with a screen connected."""
-    cards = [number for number, status in _connectors(root) if status == "connected"]
-    return min(cards, default=None)
-
-
-def _connectors(root: Path) -> list[tuple[int, str]]:
-    found = []
-    for path in sorted(root.glob("card*-*/status")):
-        match = _CONNECTOR.fullmatch(path.parent.name)
-        if match:
-            found.append((int(match[1]), path.read_text(encoding="ascii").strip()))
-    return found
-
-
-# --- What the screen posts to the one inbox of the game -----------------------------------------
+# --- messages to the inbox ----------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class DisplayLost:
-    """Nobody sees the board; `code` and `data` give the banner (`messages_fr`)."""
+    """Nobody sees the board; `code` and `data` give the banner its sentence."""
 
     code: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -84,12 +66,7 @@ class WindowClosed:
 ScreenMessage = DisplayLost | DisplayBack | KeyPressed | PointedAt | WindowClosed
 
 
-CAPTION = "Pupitre"
-WINDOW_SIZE = (1280, 720)
-LARGEST = (1920, 1200)
-"""Beyond this the picture is painted at 1080 lines and enlarged by the graphics card."""
-FULL_HD = (1920, 1080)
-FULL_HD_STANDARD = (1440, 1080)
+# --- the display --------------------------------------------------------------------------
 
 
 def display_is_likely(environment: Mapping[str, str] = os.environ, sysfs: Path = SYSFS) -> bool:
@@ -111,7 +88,7 @@ class NoDisplayError(Exception):
 
 @dataclass(frozen=True)
 class Resized:
-    """The picture must be painted again although nothing of it changed."""
+    """The scene must be painted again although nothing of it changed."""
 
 
 @dataclass(frozen=True)
@@ -257,3 +234,30 @@ def key_pressed(event: pygame.event.Event) -> KeyPressed:
     shifted = bool(event.mod & pygame.KMOD_SHIFT)
     text = event.unicode if event.unicode.isprintable() else ""
     return KeyPressed(f"shift+{name}" if shifted else name, text)
+
+
+# --- connectors ---------------------------------------------------------------------------
+# Which graphics card has a television plugged in. A Raspberry Pi 5 shows two or three cards whose
+# numbers change from boot to boot; the kernel says which connector is alive under /sys/class/drm.
+
+_CONNECTOR = re.compile(r"card(\d+)-.+")
+
+
+def has_connectors(root: Path = SYSFS) -> bool:
+    """Whether the kernel knows of any place to plug a screen in."""
+    return any(True for _ in _connectors(root))
+
+
+def connected_card(root: Path = SYSFS) -> int | None:
+    """The number of the first card with a screen connected."""
+    cards = [number for number, status in _connectors(root) if status == "connected"]
+    return min(cards, default=None)
+
+
+def _connectors(root: Path) -> list[tuple[int, str]]:
+    found = []
+    for path in sorted(root.glob("card*-*/status")):
+        match = _CONNECTOR.fullmatch(path.parent.name)
+        if match:
+            found.append((int(match[1]), path.read_text(encoding="ascii").strip()))
+    return found

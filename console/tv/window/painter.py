@@ -9,7 +9,7 @@ from console.tv.typography import width_of
 from console.tv.window.shapes import Fonts, Recent, Shapes, weight_of
 
 MOST_BYTES = 3_000_000
-"""Of written texts: most pictures in full HD have less of them. Counted by number they took a
+"""Of written texts: most scenes in full HD have less of them. Counted by number they took a
 hundred megabytes in an evening, because no two tops and scores are alike."""
 
 _BEFORE = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
@@ -83,13 +83,13 @@ class Painter:
     def _changed_areas(
         self, before: Scene, scene: Scene, place: ScreenPlacement
     ) -> list[pygame.Rect] | None:
-        """None when the two pictures have not enough in common."""
+        """None when the two scenes have not enough in common."""
         if _ground(before) != _ground(scene):
             return None
         return _merged([self._extent(item, place) for item in _changed_items(before, scene)])
 
     def _room(self, item: Item, place: ScreenPlacement) -> pygame.Rect:
-        """At least what the item touches, without writing a text to know: most of a picture stays
+        """At least what the item touches, without writing a text to know: most of a scene stays
         as it is, and its texts may be forgotten by now."""
         if not isinstance(item, Label):
             return self._extent(item, place)
@@ -162,7 +162,7 @@ class Painter:
 
     def _written(self, label: Label, size: int, room: int) -> tuple[pygame.Surface, int]:
         """The text and its ascent. On a small screen whole pixels make letters wider than the
-        view reckoned: the text is then written smaller, so that it stays in its place."""
+        scene reckoned: the text is then written smaller, so that it stays in its place."""
         font = self._fonts.get(label.weight, size)
         while size > 1 and font.size(label.text)[0] > room:
             size -= 1
@@ -181,7 +181,7 @@ def _ground(scene: Scene) -> tuple[object, ...]:
 
 
 def _changed_items(before: Scene, scene: Scene) -> list[Item]:
-    """The items of either picture that are not, at the same depth, in the other one."""
+    """The items of either scene that are not, at the same depth, in the other one."""
     old, new = before.items, scene.items
     start, end = 0, min(len(old), len(new))
     while start < end and old[start] == new[start]:

@@ -1,4 +1,4 @@
-"""Antialiased shapes: drawn large, reduced, and kept for the next frame."""
+"""What the painter draws once and keeps for the next frames: antialiased shapes, fonts."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -11,43 +11,6 @@ import pygame
 
 from console.tv.scene import Colour, Point, Weight
 
-# --- Keeps the things most recently used, and forgets the others --------------------------------
-
-
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
-
-
-class Recent(Generic[K, V]):
-    """At most `most` of them, or as many as weigh that much together; the last one always."""
-
-    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
-        self._most = most
-        self._weigh = weigh
-        self._weight = 0
-        self._kept: OrderedDict[K, V] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    @property
-    def weight(self) -> int:
-        return self._weight
-
-    def get(self, key: K, make: Callable[[], V]) -> V:
-        """What is kept under the key, made now if it is not."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        value = make()
-        self._kept[key] = value
-        self._weight += self._weigh(value)
-        while self._weight > self._most and len(self._kept) > 1:
-            _, forgotten = self._kept.popitem(last=False)
-            self._weight -= self._weigh(forgotten)
-        return value
-
-
 _OVERSAMPLING = 4
 MOST_BYTES = 1_000_000
 """Corners and lamps: an evening has half a megabyte of them."""
@@ -59,17 +22,18 @@ def weight_of(surface: pygame.Surface) -> int:
 
 
 class Shapes:
-    """Paints boxes, discs and polygons in real pixels on any surface."""
+    """Paints boxes, discs and polygons in real pixels on any surface. Each is drawn large and
+    reduced, which smooths its edges, then kept."""
 
     def __init__(self) -> None:
-        self._kept: Recent[tuple[object, ...], pygame.Surface] = Recent(MOST_BYTES, weight_of)
+        self._images: Recent[tuple[object, ...], pygame.Surface] = Recent(MOST_BYTES, weight_of)
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._images)
 
     @property
     def weight(self) -> int:
-        return self._kept.weight
+        return self._images.weight
 
     def box(
         self, target: pygame.Surface, area: pygame.Rect, colour: Colour, radius: int = 0
@@ -149,7 +113,7 @@ class Shapes:
             draw(large)
             return pygame.transform.smoothscale(large, (width, height))
 
-        return self._kept.get(key, make)
+        return self._images.get(key, make)
 
 
 def _draw_ring(radius: int, hole: int, colour: Colour, large: pygame.Surface) -> None:
@@ -166,8 +130,7 @@ def _draw_polygon(
     pygame.draw.polygon(large, colour, [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in points])
 
 
-# --- The shipped typeface, in the sizes last used -----------------------------------------------
-
+# --- the shipped typeface -----------------------------------------------------------------
 
 _FILES = {
     Weight.REGULAR: "AtkinsonHyperlegibleNext-Regular.ttf",
@@ -177,7 +140,7 @@ _FILES = {
 
 
 MOST_SIZES = 6
-"""Each keeps its letters drawn, which weighs a quarter of a megabyte. A picture may have four
+"""Each keeps its letters drawn, which weighs a quarter of a megabyte. A scene may have four
 times as many, but its texts are kept too: only new ones need a font, and opening one is quick."""
 
 
@@ -198,3 +161,39 @@ class Fonts:
             source = resources.files("console.tv").joinpath("fonts", _FILES[weight])
             self._files[weight] = source.read_bytes()
         return pygame.font.Font(BytesIO(self._files[weight]), size)
+
+
+# --- what is kept -------------------------------------------------------------------------
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """At most `most` of them, or as many as weigh that much together; the last one always."""
+
+    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
+        self._most = most
+        self._weigh = weigh
+        self._weight = 0
+        self._values: OrderedDict[K, V] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    @property
+    def weight(self) -> int:
+        return self._weight
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """What is kept under the key, made now if it is not."""
+        if key in self._values:
+            self._values.move_to_end(key)
+            return self._values[key]
+        value = make()
+        self._values[key] = value
+        self._weight += self._weigh(value)
+        while self._weight > self._most and len(self._values) > 1:
+            _, forgotten = self._values.popitem(last=False)
+            self._weight -= self._weigh(forgotten)
+        return value

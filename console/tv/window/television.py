@@ -77,7 +77,7 @@ class TelevisionScreen:
             self._news.notify()
 
     def set_theme(self, theme: Theme) -> None:
-        """From the next picture on, which is painted at once."""
+        """From the next scene on, which is painted at once."""
         with self._news:
             self._options = replace(self._options, theme=theme)
             self._composed = None
@@ -108,7 +108,7 @@ class TelevisionScreen:
             )
 
     def step(self) -> int:
-        """One look at keys, cable and picture; returns how many ms may pass before the next."""
+        """One look at keys, cable and scene; returns how many ms may pass before the next."""
         now = self._now_ms()
         if not self._open and now < self._retry_ms:
             return self._retry_ms - now
@@ -151,7 +151,7 @@ class TelevisionScreen:
                     self._painted = None
 
     def _click(self, x: int, y: int) -> None:
-        """What lies there on the picture that is shown."""
+        """What lies there on the scene that is shown."""
         if self._painted is None:
             return
         size = self._display.surface().get_size()
@@ -172,29 +172,29 @@ class TelevisionScreen:
             raise NoDisplayError("display_lost", "unplugged")
 
     def _repaint(self, now: int) -> int | None:
-        """Paint if the picture changed; returns when it will change by itself."""
+        """Paint if the scene changed; returns when it will change by itself."""
         snapshot = self._snapshot
         if snapshot is None:
             return None
         if not self._is_due(snapshot, now):
             return self._due_ms
         surface = self._display.surface()
-        picture = scene(
+        current = scene(
             snapshot,
             now,
             Aspect.nearest(*surface.get_size()),
             self._options.theme,
             legend=self._options.legend,
         )
-        if needs_repaint(self._painted, picture):
-            self._painter.repaint(self._painted, picture, surface)
+        if needs_repaint(self._painted, current):
+            self._painter.repaint(self._painted, current, surface)
             self._display.present()
-        self._painted, self._composed = picture, snapshot
-        self._due_ms = picture.next_change_ms
+        self._painted, self._composed = current, snapshot
+        self._due_ms = current.next_change_ms
         return self._due_ms
 
     def _is_due(self, snapshot: PublicSnapshot, now: int) -> bool:
-        """Whether the picture may differ from the one that is shown."""
+        """Whether the scene may differ from the one that is shown."""
         if self._painted is None or snapshot is not self._composed:
             return True
         return self._due_ms is not None and now >= self._due_ms
