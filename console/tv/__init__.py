@@ -1,1 +1,1 @@
-"""What the room sees: snapshots in, scenes out; a window paints them."""
+"""What the room sees: scenes drawn from snapshots and now; only `window` knows a real screen."""

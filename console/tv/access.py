@@ -10,8 +10,8 @@ from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import Access, PublicSnapshot
 
+# The margin the standard asks for around a QR code.
 _QUIET_MODULES = 4
-"""The margin the standard asks for around a QR code."""
 _INK = "#000000"
 _PAPER = "#ffffff"
 
@@ -123,8 +123,8 @@ def _draw_pin(canvas: Canvas, area: Area, access: Access) -> None:
     inner = area.inset(36, 24)
     label = inner.top(round(inner.height * 0.3))
     figures = inner.below(label.height)
-    told = text("tv_access_once" if access.once else "tv_access_pin")
-    canvas.line(told, label, strong.muted, largest=canvas.frame.small + 10)
+    heading = text("tv_access_once" if access.once else "tv_access_pin")
+    canvas.line(heading, label, strong.muted, largest=canvas.frame.small + 10)
     canvas.line(
         " ".join(access.pin or ""),
         figures,

@@ -1,4 +1,4 @@
-"""Collects the items of one scene, and the moment it must be drawn again."""
+"""The canvas one scene is drawn on: it collects the items, and when they will change."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -21,28 +21,6 @@ from console.tv.scene import (
 )
 from console.tv.theme import Theme, mix
 from console.tv.typography import LINE, cap_height, fit, fit_lines, printable, shorten
-
-# --- Soft movement as pure functions of elapsed time --------------------------------------------
-
-
-FRAME_MS = 33
-"""Thirty frames a second while something moves; nothing is drawn otherwise."""
-
-FADE_MS = 260
-ARRIVE_MS = 340
-PAGE_MS = 9_000
-"""How long one page of a long table stays."""
-
-
-def progress(elapsed_ms: int, duration_ms: int) -> float:
-    """0 before the start, 1 from the end on."""
-    return min(1.0, max(0.0, elapsed_ms / duration_ms))
-
-
-def ease_out(share: float) -> float:
-    """Quick, then settling: the movement of a tile put down by a hand."""
-    return 1 - (1 - share) ** 3
-
 
 _GROUND_RADIUS = 24
 
@@ -80,7 +58,7 @@ class Canvas:
     # --- time ---------------------------------------------------------------------------
 
     def wake_at(self, moment_ms: int) -> None:
-        """The picture will differ from this moment on."""
+        """The scene will differ from this moment on."""
         if self._next_change_ms is None or moment_ms < self._next_change_ms:
             self._next_change_ms = moment_ms
 
@@ -103,7 +81,7 @@ class Canvas:
         finally:
             self._fade = outer
 
-    def _shown(self, colour: Colour | None) -> Colour | None:
+    def _faded(self, colour: Colour | None) -> Colour | None:
         if colour is None or self._fade is None:
             return colour
         share, backing = self._fade
@@ -132,9 +110,9 @@ class Canvas:
                 area.y,
                 area.width,
                 area.height,
-                self._shown(fill),
+                self._faded(fill),
                 radius,
-                self._shown(stroke),
+                self._faded(stroke),
                 stroke_width,
             )
         )
@@ -147,11 +125,11 @@ class Canvas:
         stroke: Colour | None = None,
         stroke_width: int = 0,
     ) -> None:
-        shown, outline = self._shown(fill), self._shown(stroke)
-        self._items.append(Disc(*centre, radius, shown, outline, stroke_width))
+        inside, outline = self._faded(fill), self._faded(stroke)
+        self._items.append(Disc(*centre, radius, inside, outline, stroke_width))
 
     def polygon(self, points: tuple[Point, ...], fill: Colour) -> None:
-        self._items.append(Polygon(points, self._shown(fill) or fill))
+        self._items.append(Polygon(points, self._faded(fill) or fill))
 
     # --- text ---------------------------------------------------------------------------
 
@@ -166,9 +144,9 @@ class Canvas:
         anchor: Anchor = Anchor.START,
         reach: Reach = Reach.HALL,
     ) -> None:
-        shown = self._shown(fill) or fill
+        colour = self._faded(fill) or fill
         if text:
-            label = Label(x, baseline, printable(text), size, weight, shown, anchor, reach)
+            label = Label(x, baseline, printable(text), size, weight, colour, anchor, reach)
             self._items.append(label)
 
     def line(
@@ -219,3 +197,25 @@ class Canvas:
             baseline = row.y + (height + cap_height(size)) // 2
             self.text(line, row.x, baseline, size, fill, weight, Anchor.START, reach)
         return height * len(lines)
+
+
+# --- movement -----------------------------------------------------------------------------
+# Pure functions of elapsed time: the same moment always gives the same scene.
+
+FRAME_MS = 33
+"""Thirty frames a second while something moves; nothing is drawn otherwise."""
+
+FADE_MS = 260
+ARRIVE_MS = 340
+PAGE_MS = 9_000
+"""How long one page of a long table stays."""
+
+
+def progress(elapsed_ms: int, duration_ms: int) -> float:
+    """0 before the start, 1 from the end on."""
+    return min(1.0, max(0.0, elapsed_ms / duration_ms))
+
+
+def ease_out(share: float) -> float:
+    """Quick, then settling: the movement of a tile put down by a hand."""
+    return 1 - (1 - share) ** 3

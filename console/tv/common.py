@@ -1,4 +1,4 @@
-"""What several scenes share: header, tirage, clock, figures on cards, foot of the screen."""
+"""What several scenes share: header, tirage, clock, figures on cards."""
 
 from collections.abc import Sequence
 

@@ -11,8 +11,31 @@ from console.tv.snapshot import GENERAL_PAGE, General, PublicSnapshot
 from console.tv.tables import HEAD_HEIGHT, anchor_of, cells_of, draw_row, paged
 from console.tv.theme import DAY, Theme
 
-# --- The general ranking of an épreuve, as the centre national has it ---------------------------
-# the first ones, then ours.
+
+def scene(
+    snapshot: PublicSnapshot,
+    now_ms: int,
+    aspect: Aspect = Aspect.WIDE,
+    theme: Theme = DAY,
+    *,
+    legend: bool = False,
+    overlay: bool = False,
+) -> Scene:
+    """What the room sees. `legend` adds the keys, for the person in front of a laptop.
+
+    `overlay` is for a scene laid over a video: its texts bring their own ground.
+    """
+    seen = snapshot if legend else snapshot.without_keys()
+    frame = framed(aspect.frame, seen)
+    canvas = Canvas(frame, theme, now_ms, overlay=overlay)
+    general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
+    if general is not None:
+        return canvas.scene(draw_general_page(canvas, seen, general))
+    return canvas.scene(seen.draw(canvas))
+
+
+# --- the general ranking of an épreuve ----------------------------------------------------
+# The first of all centres, then the players of this one.
 
 
 def draw_general_page(canvas: Canvas, snapshot: PublicSnapshot, general: General) -> str:
@@ -51,25 +74,3 @@ def _draw_row(canvas: Canvas, area: Area, row: Row, *, striped: bool) -> None:
     if row.own or striped:
         canvas.box(area, ground.fill, 12)
     draw_row(canvas, area, EPREUVE.screen, row, ground.text, min(52, round(area.height * 0.62)))
-
-
-def scene(
-    snapshot: PublicSnapshot,
-    now_ms: int,
-    aspect: Aspect = Aspect.WIDE,
-    theme: Theme = DAY,
-    *,
-    legend: bool = False,
-    overlay: bool = False,
-) -> Scene:
-    """What the room sees. `legend` adds the keys, for the person in front of a laptop.
-
-    `overlay` is for a picture laid over another: its texts bring their own ground.
-    """
-    seen = snapshot if legend else snapshot.without_keys()
-    frame = framed(aspect.frame, seen)
-    canvas = Canvas(frame, theme, now_ms, overlay=overlay)
-    general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
-    if general is not None:
-        return canvas.scene(draw_general_page(canvas, seen, general))
-    return canvas.scene(seen.draw(canvas))

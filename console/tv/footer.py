@@ -61,7 +61,7 @@ def draw_footer(
     large_key: bool = False,
 ) -> None:
     """Faults first, then the keys of a laptop, then whose evening it is. `large_key`: the
-    first key is snapshot large elsewhere on the screen."""
+    first key is shown large elsewhere on the screen."""
     banner_area, keys = area, _keys_of_the_footer(snapshot) if large_key else snapshot.keys
     if snapshot.has_sign:
         area = banner_area = _draw_sign(canvas, area)

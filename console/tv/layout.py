@@ -111,7 +111,7 @@ class ScreenFrame:
 
     @property
     def grounds(self) -> tuple[Area, ...]:
-        """What a picture without a background must paint behind its texts."""
+        """What a scene without a background must paint behind its texts."""
         board = self.board
         side = 15 * board.cell + board.band
         grid = Area(board.x - board.band, board.y - board.band, side, side)

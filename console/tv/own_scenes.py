@@ -1,4 +1,4 @@
-"""« Nouvelle partie »: every choice on a line, the options of the one in hand beside it."""
+"""The console's own scenes, which belong to no game: choosing a new one, and switching off."""
 
 from dataclasses import dataclass
 
@@ -9,6 +9,9 @@ from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import PublicSnapshot
+
+# --- « Nouvelle partie » ------------------------------------------------------------------
+# Every choice on a line, the options of the one in hand beside it.
 
 _TALLEST_LINE = 84
 _LABEL_SHARE = 0.42
@@ -47,8 +50,8 @@ class NewGameSnapshot(PublicSnapshot):
             draw_footer(canvas, self, canvas.frame.page_footer)
         else:
             foot = canvas.frame.page_footer
-            told = text("tv_choosing_buttons")
-            canvas.paragraph(told, foot, canvas.theme.page.muted, largest=canvas.frame.small)
+            hint = text("tv_choosing_buttons")
+            canvas.paragraph(hint, foot, canvas.theme.page.muted, largest=canvas.frame.small)
         return "choosing"
 
 
@@ -74,9 +77,9 @@ def _draw_lines(canvas: Canvas, area: Area, snapshot: NewGameSnapshot) -> None:
         label = Area(inner.x, inner.y, round(inner.width * _LABEL_SHARE), inner.height)
         value = Area(label.right, inner.y, inner.width - label.width, inner.height)
         canvas.line(choice.label, label, ground.muted, largest=size)
-        told = choice.value or text("tv_choosing_empty")
+        chosen = choice.value or text("tv_choosing_empty")
         canvas.line(
-            capitalised(told) + ("_" if in_hand and not choice.options else ""),
+            capitalised(chosen) + ("_" if in_hand and not choice.options else ""),
             value,
             ground.text,
             largest=size,
@@ -91,8 +94,8 @@ def _draw_options(canvas: Canvas, area: Area, choice: ChoiceLine) -> None:
     canvas.box(area, theme.card.fill, CARD_RADIUS)
     inner = area.inset(26, 20)
     if not choice.options:
-        told = text("tv_choosing_write")
-        canvas.paragraph(told, inner, theme.card.muted, largest=size)
+        hint = text("tv_choosing_write")
+        canvas.paragraph(hint, inner, theme.card.muted, largest=size)
         return
     reasons = tuple(dict.fromkeys(each.why_not for each in choice.options if each.why_not))
     foot = inner.below(round(inner.height * (1 - 0.17 * min(2, len(reasons)))))
@@ -119,7 +122,7 @@ def _draw_options(canvas: Canvas, area: Area, choice: ChoiceLine) -> None:
             canvas.target(row, ("pick", choice.key, option.value))
 
 
-# --- The last screen before the plug is pulled --------------------------------------------------
+# --- the last screen before the plug is pulled --------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ class Stopping(PublicSnapshot):
 
 
 def draw_stopping(canvas: Canvas, *, safe: bool) -> str:
-    """The whole screen says it: from the door, one must see whether to pull the plug."""
+    """The whole screen says it: from across the room, one must see whether to pull the plug."""
     ground = canvas.theme.strong if safe else canvas.theme.warning
     frame = canvas.frame
     whole = Area(0, 0, frame.width, frame.height).inset(64)

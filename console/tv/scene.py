@@ -1,7 +1,7 @@
 """A scene: flat drawing primitives on a virtual screen, comparable as values.
 
-Everything is opaque: a fade is a mix of colours computed by the view, so any painter
-(pygame, SVG, a canvas in a browser) that draws the items in order shows the same picture.
+Everything is opaque: a fade is a mix of colours computed by whoever draws it, so any
+painter (pygame, SVG, a canvas in a browser) that takes the items in order shows the same picture.
 """
 
 from dataclasses import asdict, dataclass, field
@@ -108,7 +108,7 @@ class Scene:
     spoken: str = ""
     """The picture in words, for a screen reader."""
     next_change_ms: int | None = field(default=None, compare=False)
-    """When the picture changes by itself; None when only a new snapshot can change it."""
+    """When the scene changes by itself; None when only a new snapshot can change it."""
     targets: tuple[Target, ...] = field(default=(), compare=False)
     """Of a window with a mouse; the last drawn lies on top."""
 

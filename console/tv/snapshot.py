@@ -1,8 +1,8 @@
 """What the room may know, as far as the house looks at it: the frame around any game.
 
 A game adds its own fields and draws itself on a canvas; nothing private has a place here.
-Times ending in `_ms` are readings of the loop's monotonic clock; a picture is a pure function
-of what is shown and of `now`.
+Times ending in `_ms` are readings of the loop's monotonic clock; a scene is a pure function
+of a snapshot and of `now`.
 """
 
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""The very same scene as an SVG picture, for pages and for the manual."""
+"""Drawings outside the television: scenes as SVG, for pages and papers; QR codes as text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -84,10 +84,8 @@ def _disc_to_svg(disc: Disc) -> str:
     )
 
 
-# --- Pictures for paper and for files -----------------------------------------------------------
-# the grid as the television draws it, and curves of points. The same scenes as on the screens,
-# on white.
-
+# --- drawings for papers ------------------------------------------------------------------
+# The grid as the television draws it, and curves of points: the same scenes, on white.
 
 GRID_MM, CURVES_MM = 92, 180
 """Their widths on a sheet of A4."""
@@ -179,9 +177,8 @@ def _draw_stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: C
     canvas.polygon(tuple((round(x), round(y)) for x, y in corners), colour)
 
 
-# --- A QR code as text --------------------------------------------------------------------------
-# two rows of modules per line, for a terminal or a page of paper.
-
+# --- a QR code as text --------------------------------------------------------------------
+# Two rows of modules per line, for a terminal or a page of paper.
 
 _QUIET = 4
 _BLOCKS = {(False, False): "█", (True, False): "▄", (False, True): "▀", (True, True): " "}

@@ -1,4 +1,4 @@
-"""Rows of a table on a screen: every column has its share of the width."""
+"""Tables on a screen: every column has its share of the width, long ones turn their pages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,8 +51,7 @@ def draw_row(
         )
 
 
-# --- Long tables turn their pages by themselves -------------------------------------------------
-
+# --- the pages of a long table ------------------------------------------------------------
 
 T = TypeVar("T")
 

@@ -6,23 +6,6 @@ from typing import Any
 
 from console.tv.scene import Colour
 
-# --- Arithmetic on colours ----------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def components(colour: Colour) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-@lru_cache(maxsize=4096)
-def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """`first` when share is 0, `second` when it is 1."""
-    pairs = zip(components(first), components(second), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-_BLACK = "#000000"
-
 
 @dataclass(frozen=True)
 class Ground:
@@ -125,3 +108,20 @@ def dimmed(theme: Theme, percent: int) -> Theme:
 
 
 THEMES = {theme.name: theme for theme in (DAY, NIGHT)}
+
+
+# --- arithmetic on colours ----------------------------------------------------------------
+
+_BLACK = "#000000"
+
+
+@lru_cache(maxsize=4096)
+def components(colour: Colour) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+@lru_cache(maxsize=4096)
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """`first` when share is 0, `second` when it is 1."""
+    pairs = zip(components(first), components(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

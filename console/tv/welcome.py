@@ -1,4 +1,4 @@
-"""Before the game: whose evening it is, and what will be played."""
+"""While nobody plays: whose evening it is, what is open or would be, and a demonstration."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,6 +14,73 @@ from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import ACCESS_PAGE, Access, GameHeader, KeyHint, PublicSnapshot
 from console.tv.typography import width_of, wrap
 from engine.letters.board import Grid
+
+# --- no game is open ----------------------------------------------------------------------
+# Welcome, and after a while with nobody there, a demonstration.
+
+Demonstration = Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]]
+"""What to show instead, given when it began and now; and the moment it gives way to the next."""
+
+
+RIBBON = 84
+_EDGE = 10
+
+
+@dataclass(frozen=True)
+class Welcome(PublicSnapshot):
+    since_ms: int
+    demonstration: Demonstration | None = None
+    demonstration_ms: int | None = None
+    """When the screens may begin to play by themselves; None: not now."""
+    proposal: tuple[tuple[str, str], ...] = ()
+    """What would be played, line by line: what it is, and what was chosen."""
+    door: Access | None = None
+    """How phones follow the game, or why they cannot."""
+
+    def draw(self, canvas: Canvas) -> str:
+        if self.page == ACCESS_PAGE and self.access is not None:
+            return draw_access_page(canvas, self)
+        begins_ms = self.demonstration_ms
+        if self.demonstration is not None and begins_ms is not None:
+            if canvas.now_ms >= begins_ms:
+                snapshot, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
+                canvas.frame, ribbon = canvas.frame.with_ribbon(RIBBON)
+                snapshot.draw(canvas)
+                _draw_ribbon(canvas, ribbon)
+                canvas.wake_at(until_ms)
+                return "demonstration"
+            canvas.wake_at(begins_ms)
+        canvas.lay_grounds(canvas.frame.grounds)
+        draw_board(canvas, canvas.frame.board, Grid.EMPTY)
+        name = draw_home(canvas, self, self.proposal, self.door)
+        draw_footer(canvas, self, canvas.frame.panel_footer, signed=False, large_key=True)
+        return name
+
+
+def _draw_ribbon(canvas: Canvas, ribbon: Area) -> None:
+    """And an edge of its colour around the whole screen: whoever comes in must not take it for a
+    game."""
+    ground, frame = canvas.theme.warning, canvas.frame
+    for edge in (
+        Area(0, 0, frame.width, _EDGE),
+        Area(0, frame.height - _EDGE, frame.width, _EDGE),
+        Area(0, 0, _EDGE, frame.height),
+        Area(frame.width - _EDGE, 0, _EDGE, frame.height),
+    ):
+        canvas.box(edge, ground.fill)
+    canvas.box(ribbon, ground.fill, CARD_RADIUS)
+    canvas.line(
+        text("tv_demonstration"),
+        ribbon.inset(24, 8),
+        ground.text,
+        largest=60,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.MIDDLE,
+        reach=Reach.ROOM,
+    )
+
+
+# --- the panel beside the grid ------------------------------------------------------------
 
 _KEY_HEIGHT = 90
 _FACT_HEIGHT = 90
@@ -51,7 +118,7 @@ def draw_home(
     rest = rest.below(_draw_proposal(canvas, rest, proposal))
     _draw_next_step(canvas, rest, snapshot)
     if door is not None:
-        _draw_door(canvas, door)
+        _draw_access_card(canvas, door)
     return "welcome"
 
 
@@ -149,9 +216,9 @@ def _draw_large_key(canvas: Canvas, area: Area, hint: KeyHint) -> None:
         canvas.target(row, hint.means)
 
 
-def _draw_door(canvas: Canvas, door: Access) -> None:
+def _draw_access_card(canvas: Canvas, access: Access) -> None:
     """The code phones read, on the grid nobody plays on yet, and the address people type; or why
-    no phone can come, and what opens the door."""
+    no phone can come, and what lets them in."""
     board, small = canvas.frame.board, canvas.frame.small
     whole = 15 * board.cell
     side, line = round(whole * _CODE_SHARE), round(small * 1.6)
@@ -161,9 +228,9 @@ def _draw_door(canvas: Canvas, door: Access) -> None:
         side + 2 * GAP,
         side + 2 * line + GAP,
     )
-    if door.why_closed:
+    if access.why_closed:
         ground = draw_panel(canvas, card, canvas.theme.fault)
-        canvas.paragraph(door.why_closed, card.inset(30), ground.text, largest=small + 4)
+        canvas.paragraph(access.why_closed, card.inset(30), ground.text, largest=small + 4)
         return
     ground = draw_panel(canvas, card)
     rows = card.inset(GAP, GAP // 2)
@@ -176,78 +243,12 @@ def _draw_door(canvas: Canvas, door: Access) -> None:
         weight=Weight.SEMIBOLD,
         anchor=Anchor.MIDDLE,
     )
-    draw_qr(canvas, Area(rows.x, title.bottom, rows.width, rows.height - 2 * line), door.url)
+    draw_qr(canvas, Area(rows.x, title.bottom, rows.width, rows.height - 2 * line), access.url)
     canvas.line(
-        address_of(door.url),
+        address_of(access.url),
         address,
         ground.text,
         largest=small + 10,
         weight=Weight.EXTRABOLD,
         anchor=Anchor.MIDDLE,
-    )
-
-
-# --- No game is open ----------------------------------------------------------------------------
-# welcome, and after a while with nobody there, a demonstration.
-
-
-Demonstration = Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]]
-"""What to show instead, given when it began and now; and the moment it gives way to the next."""
-
-
-RIBBON = 84
-_EDGE = 10
-
-
-@dataclass(frozen=True)
-class Welcome(PublicSnapshot):
-    since_ms: int
-    demonstration: Demonstration | None = None
-    demonstration_ms: int | None = None
-    """When the screens may begin to play by themselves; None: not now."""
-    proposal: tuple[tuple[str, str], ...] = ()
-    """What would be played, line by line: what it is, and what was chosen."""
-    door: Access | None = None
-    """How phones follow the game, or why they cannot."""
-
-    def draw(self, canvas: Canvas) -> str:
-        if self.page == ACCESS_PAGE and self.access is not None:
-            return draw_access_page(canvas, self)
-        begins_ms = self.demonstration_ms
-        if self.demonstration is not None and begins_ms is not None:
-            if canvas.now_ms >= begins_ms:
-                snapshot, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
-                canvas.frame, ribbon = canvas.frame.with_ribbon(RIBBON)
-                snapshot.draw(canvas)
-                _draw_ribbon(canvas, ribbon)
-                canvas.wake_at(until_ms)
-                return "demonstration"
-            canvas.wake_at(begins_ms)
-        canvas.lay_grounds(canvas.frame.grounds)
-        draw_board(canvas, canvas.frame.board, Grid.EMPTY)
-        name = draw_home(canvas, self, self.proposal, self.door)
-        draw_footer(canvas, self, canvas.frame.panel_footer, signed=False, large_key=True)
-        return name
-
-
-def _draw_ribbon(canvas: Canvas, ribbon: Area) -> None:
-    """And an edge of its colour around the whole screen: whoever comes in must not take it for a
-    game."""
-    ground, frame = canvas.theme.warning, canvas.frame
-    for edge in (
-        Area(0, 0, frame.width, _EDGE),
-        Area(0, frame.height - _EDGE, frame.width, _EDGE),
-        Area(0, 0, _EDGE, frame.height),
-        Area(frame.width - _EDGE, 0, _EDGE, frame.height),
-    ):
-        canvas.box(edge, ground.fill)
-    canvas.box(ribbon, ground.fill, CARD_RADIUS)
-    canvas.line(
-        text("tv_demonstration"),
-        ribbon.inset(24, 8),
-        ground.text,
-        largest=60,
-        weight=Weight.EXTRABOLD,
-        anchor=Anchor.MIDDLE,
-        reach=Reach.ROOM,
     )
