@@ -1,1 +1,1 @@
-"""The voice: synthesis in its own process, a cache of clips, a queue, one sound card."""
+"""The voice: utterances in, sound out; synthesis and sound card each in their own process."""

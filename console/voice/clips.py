@@ -1,7 +1,8 @@
-"""Rendered clips on disk: addressed by what was asked, written whole or not at all.
+"""Clips, the sound of one text: WAV in memory, kept on disk so that each is rendered once.
 
-A file is the WAV followed by a CRC, so that a power cut can cost a clip but never
-make a noise. The oldest go when the allotted space is used up.
+On disk a clip is addressed by what was asked, and written whole or not at all: the WAV followed by
+a CRC, so that a power cut can cost a clip but never make a noise. The oldest go when the allotted
+space is used up.
 """
 
 import hashlib
@@ -106,9 +107,8 @@ class ClipCache:
         return self._directory / digest[:2] / f"{digest}.wav"
 
 
-# --- Clips are WAV files in memory, mono 16-bit -------------------------------------------------
-# the mixer resamples a WAV, never a raw buffer.
-
+# --- WAV in memory ------------------------------------------------------------------------
+# Mono, 16-bit: the mixer resamples a WAV, never a raw buffer.
 
 _BYTES_PER_SAMPLE = 2
 _SILENCE_RATE = 16_000

@@ -1,4 +1,4 @@
-"""The voices there may be, and which one speaks."""
+"""The engines that turn text into sound, and the choice of the one that speaks."""
 
 import ctypes
 import shutil
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from console.voice.settings import AUTO, VoiceSettings
 from engine.rulings import RuleError
 
-# --- What the voice asks of an engine that turns text into sound --------------------------------
+# --- what the voice asks of an engine -----------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,36 @@ class Backend(Protocol):
     def synthesize(self, text: str, rate: float) -> Pcm: ...
 
 
-# --- espeak-ng from the espeakng-loader package, called through its C interface -----------------
-# The least agreeable voice and the one that can be had nearly everywhere.
-
-
 WORDS_PER_MINUTE = 150
 
-# values of espeak-ng's speak_lib.h
+
+# --- Pico fr-FR, from py-nanotts ----------------------------------------------------------
+# The voice that comes with the installation.
+
+_PICO_RATE = 16_000
+
+
+class Pico:
+    name = identity = "pico"
+    label = "Pico (fournie avec Pupitre)"
+    family = "pico"
+    shelf_db = 14.0
+
+    def missing(self) -> RuleError | None:
+        if find_spec("py_nanotts") is None:
+            return RuleError("voice_package_missing", package="py-nanotts")
+        return None
+
+    def synthesize(self, text: str, rate: float) -> Pcm:
+        engine = import_module("py_nanotts").NanoTTS()
+        return Pcm(engine.speak(text, voice="fr-FR", speed=rate), _PICO_RATE)
+
+
+# --- espeak-ng, from the espeakng-loader package ------------------------------------------
+# Called through its C interface. The least agreeable voice and the one that can be had nearly
+# everywhere.
+
+# Values of espeak-ng's speak_lib.h.
 _SYNCHRONOUS_RETRIEVAL = 2
 _DO_NOT_EXIT = 0x8000
 _UTF8 = 1
@@ -74,16 +97,16 @@ class Espeak:
         return None
 
     def synthesize(self, text: str, rate: float) -> Pcm:
-        return _engine().synthesize(text, round(WORDS_PER_MINUTE * rate))
+        return _espeak_library().synthesize(text, round(WORDS_PER_MINUTE * rate))
 
 
 @cache
-def _engine() -> "_Engine":
+def _espeak_library() -> "_EspeakLibrary":
     """One per process: the library crashes when it is initialised twice."""
-    return _Engine()
+    return _EspeakLibrary()
 
 
-class _Engine:
+class _EspeakLibrary:
     def __init__(self) -> None:
         loader = import_module("espeakng_loader")
         self._lib = ctypes.CDLL(loader.get_library_path())
@@ -112,29 +135,68 @@ class _Engine:
         return Pcm(b"".join(self._chunks), self._rate)
 
 
-# --- Pico fr-FR, the voice that comes with the installation (py-nanotts) ------------------------
+# --- espeak-ng of the system, with its own voice or with MBROLA fr1 -----------------------
+
+_ESPEAK_COMMAND = "espeak-ng"
+_MBROLA_FILES = (
+    Path("/usr/share/mbrola/fr1/fr1"),
+    Path("/usr/share/mbrola/fr1"),
+    Path("/usr/share/mbrola/voices/fr1"),
+)
+_ESPEAK_TIMEOUT_S = 10
+_DATA_CHUNK = b"data"
 
 
-_RATE = 16_000
-
-
-class Pico:
-    name = identity = "pico"
-    label = "Pico (fournie avec Pupitre)"
-    family = "pico"
-    shelf_db = 14.0
+class SystemEspeak:
+    name = identity = "espeak-ng"
+    label = "espeak-ng (installée sur le système)"
+    family = "espeak"
+    shelf_db = 0.0
+    voice = "fr"
 
     def missing(self) -> RuleError | None:
-        if find_spec("py_nanotts") is None:
-            return RuleError("voice_package_missing", package="py-nanotts")
+        if shutil.which(_ESPEAK_COMMAND) is None:
+            return RuleError("voice_command_missing", command=_ESPEAK_COMMAND)
         return None
 
     def synthesize(self, text: str, rate: float) -> Pcm:
-        engine = import_module("py_nanotts").NanoTTS()
-        return Pcm(engine.speak(text, voice="fr-FR", speed=rate), _RATE)
+        pace = str(round(WORDS_PER_MINUTE * rate))
+        done = subprocess.run(
+            [_ESPEAK_COMMAND, "-v", self.voice, "-s", pace, "-b", "1", "--stdin", "--stdout"],
+            input=text.encode(),
+            capture_output=True,
+            timeout=_ESPEAK_TIMEOUT_S,
+            check=True,
+        )
+        return streamed_wav(done.stdout)
 
 
-# --- Piper, when the club has installed it and brought a voice file -----------------------------
+class Mbrola(SystemEspeak):
+    name = identity = "mbrola"
+    label = "MBROLA fr1 (installée sur le système, la plus claire dans le bruit)"
+    voice = "mb-fr1"
+
+    def missing(self) -> RuleError | None:
+        for command in (_ESPEAK_COMMAND, "mbrola"):
+            if shutil.which(command) is None:
+                return RuleError("voice_command_missing", command=command)
+        if not any(path.is_file() for path in _MBROLA_FILES):
+            return RuleError("mbrola_voice_missing")
+        return None
+
+
+def streamed_wav(data: bytes) -> Pcm:
+    """The sound of a WAV written to a pipe, whose header cannot know its length."""
+    position = data.find(_DATA_CHUNK, 12)
+    if data[:4] != b"RIFF" or position < 0:
+        raise RuntimeError("espeak-ng gave no sound")
+    rate = int.from_bytes(data[24:28], "little")
+    samples = data[position + len(_DATA_CHUNK) + 4 :]
+    return Pcm(samples[: len(samples) // 2 * 2], rate)
+
+
+# --- Piper --------------------------------------------------------------------------------
+# When the club has installed it and brought a voice file.
 
 
 class Piper:
@@ -171,65 +233,7 @@ class Piper:
         return import_module("piper").PiperVoice.load(self._model)
 
 
-# --- espeak-ng as the system installed it, with its own voice or with MBROLA fr1 ----------------
-
-
-_COMMAND = "espeak-ng"
-_MBROLA_FILES = (
-    Path("/usr/share/mbrola/fr1/fr1"),
-    Path("/usr/share/mbrola/fr1"),
-    Path("/usr/share/mbrola/voices/fr1"),
-)
-_TIMEOUT_S = 10
-_DATA_CHUNK = b"data"
-
-
-class SystemEspeak:
-    name = identity = "espeak-ng"
-    label = "espeak-ng (installée sur le système)"
-    family = "espeak"
-    shelf_db = 0.0
-    voice = "fr"
-
-    def missing(self) -> RuleError | None:
-        if shutil.which(_COMMAND) is None:
-            return RuleError("voice_command_missing", command=_COMMAND)
-        return None
-
-    def synthesize(self, text: str, rate: float) -> Pcm:
-        pace = str(round(WORDS_PER_MINUTE * rate))
-        done = subprocess.run(
-            [_COMMAND, "-v", self.voice, "-s", pace, "-b", "1", "--stdin", "--stdout"],
-            input=text.encode(),
-            capture_output=True,
-            timeout=_TIMEOUT_S,
-            check=True,
-        )
-        return streamed_wav(done.stdout)
-
-
-class Mbrola(SystemEspeak):
-    name = identity = "mbrola"
-    label = "MBROLA fr1 (installée sur le système, la plus claire dans le bruit)"
-    voice = "mb-fr1"
-
-    def missing(self) -> RuleError | None:
-        for command in (_COMMAND, "mbrola"):
-            if shutil.which(command) is None:
-                return RuleError("voice_command_missing", command=command)
-        if not any(path.is_file() for path in _MBROLA_FILES):
-            return RuleError("mbrola_voice_missing")
-        return None
-
-
-def streamed_wav(data: bytes) -> Pcm:
-    """The sound of a WAV written to a pipe, whose header cannot know its length."""
-    position = data.find(_DATA_CHUNK, 12)
-    if data[:4] != b"RIFF" or position < 0:
-        raise RuntimeError("espeak-ng gave no sound")
-    rate = int.from_bytes(data[24:28], "little")
-    samples = data[position + len(_DATA_CHUNK) + 4 :]
-    return Pcm(samples[: len(samples) // 2 * 2], rate)
+# --- the choice ---------------------------------------------------------------------------
 
 
 def all_backends(settings: VoiceSettings) -> list[Backend]:

@@ -125,26 +125,25 @@ class PygameOutput:
         return not (self.is_busy() and self.is_queued())
 
     def is_busy(self) -> bool:
-        return bool(self._asked("get_busy"))
+        return bool(self._call_channel("get_busy"))
 
     def is_queued(self) -> bool:
-        return self._asked("get_queue") is not None
+        return self._call_channel("get_queue") is not None
 
     def stop(self) -> None:
         """Silence now. Stopping a channel starts what it has queued, so that goes as well."""
         while self.is_busy():
-            self._asked("stop")
+            self._call_channel("stop")
 
-    def _asked(self, method: str) -> Any:
+    def _call_channel(self, method: str) -> Any:
         try:
             return getattr(self._channel, method)()
         except self._error as error:
             raise OutputError(str(error)) from error
 
 
-# --- The sound card behind a process of its own -------------------------------------------------
-# it may hang or crash, the game does not.
-
+# --- the sound card behind a process of its own -------------------------------------------
+# It may hang or crash; the game does not.
 
 _OPEN_S = 15.0
 _ANSWER_S = 3.0

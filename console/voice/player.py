@@ -12,8 +12,11 @@ from console.voice.mixer import Output, OutputError, OutputStalledError
 from console.voice.synthesis import ClipLostError
 from console.voice.utterance import Gap, Priority, Say, Utterance
 
-# --- What is to be said next --------------------------------------------------------------------
-# announcements in turn, signals first, « terminé » before all.
+log = logging.getLogger(__name__)
+
+
+# --- the agenda: what is to be said next --------------------------------------------------
+# Announcements in turn, signals first, « terminé » before all.
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,7 @@ class Agenda:
         self._waiting.insert(position, entry)
 
 
-# --- How far one utterance has got on its way to the sound card ---------------------------------
+# --- progress: how far one utterance has got on its way to the card -----------------------
 
 
 @dataclass(frozen=True)
@@ -147,7 +150,7 @@ class SpeechProgress:
         return at if any(isinstance(piece, Say) for piece in self.utterance.pieces[at:]) else None
 
 
-log = logging.getLogger(__name__)
+# --- the thread ---------------------------------------------------------------------------
 
 _CARD_LAG_MS = 20
 """A card hears the end of a clip with its next buffer: after that, it is asked again."""
@@ -338,7 +341,7 @@ class SpeechPlayer:
     def _clip_in_time(self, say: Say) -> bytes | None:
         """The clip, waiting for the synthesis if need be, but not for ever."""
         future = self._clip(say.clip)
-        future.add_done_callback(self._rendered)
+        future.add_done_callback(self._wake)
         self._wait_for(future.done, _LIVE_CLIP_S)
         try:
             return future.result(timeout=0)
@@ -346,8 +349,8 @@ class SpeechPlayer:
             log.warning("clip missing, the announcement goes on without it: %s", say.text)
             return None
 
-    def _rendered(self, _clip: "Future[bytes]") -> None:
-        """Called by the thread that renders."""
+    def _wake(self, _clip: "Future[bytes]") -> None:
+        """Called by the thread that renders, when a clip is there."""
         with self._news:
             self._news.notify()
 

@@ -9,7 +9,10 @@ from typing import Any
 
 from console.voice.utterance import Utterance, UtteranceKind
 
-# --- What the voice posts to the one inbox of the game ------------------------------------------
+log = logging.getLogger(__name__)
+
+
+# --- messages to the inbox ----------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class SpeechFinished:
 
 @dataclass(frozen=True)
 class VoiceLost:
-    """The room no longer hears; `code` and `data` give the banner (`messages_fr`)."""
+    """The room no longer hears; `code` and `data` give the banner its sentence."""
 
     code: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -45,13 +48,10 @@ class VoiceBack:
 VoiceMessage = SpeechStarted | SpeechFinished | VoiceLost | VoiceBack
 
 
-# --- What was said, or would have been ----------------------------------------------------------
-# always available, sound or no sound.
+# --- the log of what was said, or would have been -----------------------------------------
+# Always there, sound or no sound.
 
-
-log = logging.getLogger(__name__)
-
-_KEPT = 300
+_LINES_KEPT = 300
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class SpeechLog:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._entries: deque[SpokenLine] = deque(maxlen=_KEPT)
+        self._entries: deque[SpokenLine] = deque(maxlen=_LINES_KEPT)
         self._open: list[tuple[int, Utterance]] = []
         self._seq = 0
 
@@ -91,6 +91,9 @@ class SpeechLog:
     def entries(self) -> tuple[SpokenLine, ...]:
         with self._lock:
             return tuple(self._entries)
+
+
+# --- what the other threads call ----------------------------------------------------------
 
 
 class Reports:

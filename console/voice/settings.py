@@ -1,4 +1,4 @@
-"""How the voice is set: which one, how fast, how loud."""
+"""How the voice is set: which one, how fast, how loud, through which sound card."""
 
 import os
 import re
@@ -9,15 +9,6 @@ from pathlib import Path
 
 from engine.rulings import RuleError
 
-# --- Which sound card the room hears on a machine without a desktop -----------------------------
-# ALSA takes the first one, and on a Raspberry Pi which that is, the television or the socket for
-# headphones, is a race; nobody is told when the wrong one speaks to nobody.
-
-
-SYSFS = Path("/sys/class")
-_TELEVISION = re.compile(r"vc4hdmi(\d*)")
-_CONNECTOR = re.compile(r"card\d+-HDMI-A-(\d+)")
-
 
 class Outlet(StrEnum):
     """Where a club wants its voice; what is not there is passed over."""
@@ -26,6 +17,50 @@ class Outlet(StrEnum):
     TELEVISION = "television"
     SOCKET = "prise"
     USB = "usb"
+
+
+AUTO = "auto"
+_BOUNDS = {
+    "rate": (0.5, 2.0),
+    "volume": (0, 100),
+    "clarity": (0.0, 1.0),
+    "cache_mb": (10, 2000),
+}
+
+
+@dataclass(frozen=True)
+class VoiceSettings:
+    voice: str = AUTO
+    """`auto`, or the name of a voice shown by `pupitre voice list`."""
+    rate: float = 1.0
+    volume: int = 100
+    """Percent; 0 is silence, and the judge is told so."""
+    clarity: float = 1.0
+    """Strength of the filter that lifts the consonants of Pico out of a noisy room."""
+    piper_model: Path | None = None
+    """The `.onnx` file of a Piper voice the club has brought."""
+    pronunciation: Path | None = None
+    """Overrides file; without it, `prononciation.toml` beside the data."""
+    cache_mb: int = 120
+    outlet: Outlet = Outlet.AUTO
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in _BOUNDS.items():
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise RuleError(
+                    "voice_setting_out_of_range", name=name, value=value, least=least, most=most
+                )
+
+
+# --- the sound card the room hears --------------------------------------------------------
+# On a machine without a desktop ALSA takes the first card, and on a Raspberry Pi which that is,
+# the television or the socket for headphones, is a race; nobody is told when the wrong one speaks
+# to nobody.
+
+SYSFS = Path("/sys/class")
+_TELEVISION = re.compile(r"vc4hdmi(\d*)")
+_CONNECTOR = re.compile(r"card\d+-HDMI-A-(\d+)")
 
 
 def devices(
@@ -80,37 +115,3 @@ def _connector(name: str) -> int:
     """« vc4hdmi0 » is the first of two sockets, « vc4hdmi » the only one."""
     number = _TELEVISION.fullmatch(name)
     return int(number[1] or 0) + 1 if number else 0
-
-
-AUTO = "auto"
-_BOUNDS = {
-    "rate": (0.5, 2.0),
-    "volume": (0, 100),
-    "clarity": (0.0, 1.0),
-    "cache_mb": (10, 2000),
-}
-
-
-@dataclass(frozen=True)
-class VoiceSettings:
-    voice: str = AUTO
-    """`auto`, or the name of a voice shown by `pupitre voice list`."""
-    rate: float = 1.0
-    volume: int = 100
-    """Percent; 0 is silence, and the judge is told so."""
-    clarity: float = 1.0
-    """Strength of the filter that lifts the consonants of Pico out of a noisy room."""
-    piper_model: Path | None = None
-    """The `.onnx` file of a Piper voice the club has brought."""
-    pronunciation: Path | None = None
-    """Overrides file; without it, `prononciation.toml` beside the data."""
-    cache_mb: int = 120
-    outlet: Outlet = Outlet.AUTO
-
-    def __post_init__(self) -> None:
-        for name, (least, most) in _BOUNDS.items():
-            value = getattr(self, name)
-            if not least <= value <= most:
-                raise RuleError(
-                    "voice_setting_out_of_range", name=name, value=value, least=least, most=most
-                )

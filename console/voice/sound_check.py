@@ -7,7 +7,7 @@ the evening. Apart from `hearing`, which the game loads: numpy is for whoever ch
 
 import numpy as np
 
-from console.voice import clips as wav
+from console.voice.clips import decode, encode
 from console.voice.shaping import Samples, active_rms
 
 VOICE_OVER_NOISE_DB = 5.0
@@ -21,7 +21,7 @@ _SEED = 14
 def mixed(clips: list[bytes], recording: bytes | None = None) -> bytes:
     """The clips one after the other, a room talking under all of them. A recording that cannot
     be read is refused."""
-    rate = wav.decode(clips[0])[1]
+    rate = decode(clips[0])[1]
     pause = np.zeros(round(rate * _PAUSE_S))
     words = [_samples(clip, rate) for clip in clips]
     voice = np.concatenate([pause, *(part for word in words for part in (word, pause))])
@@ -29,7 +29,7 @@ def mixed(clips: list[bytes], recording: bytes | None = None) -> bytes:
     level = active_rms(np.concatenate(words), rate) * 10 ** (-VOICE_OVER_NOISE_DB / 20)
     heard = voice + noise * (level / max(float(np.sqrt((noise**2).mean())), 1e-9))
     heard /= max(1.0, float(np.abs(heard).max()))
-    return wav.encode(np.round(heard * (_FULL_SCALE - 1)).astype("<i2").tobytes(), rate)
+    return encode(np.round(heard * (_FULL_SCALE - 1)).astype("<i2").tobytes(), rate)
 
 
 def talk(length: int, rate: int) -> Samples:
@@ -42,7 +42,7 @@ def talk(length: int, rate: int) -> Samples:
 
 
 def _samples(clip: bytes, rate: int) -> Samples:
-    pcm, own_rate = wav.decode(clip)
+    pcm, own_rate = decode(clip)
     samples = np.frombuffer(pcm, dtype="<i2").astype(np.float64) / _FULL_SCALE
     if own_rate == rate:
         return samples

@@ -1,4 +1,4 @@
-"""How this club speaks: spelling table, numbers, pauses, terms."""
+"""How this club speaks: its spelling table, its numbers in words, its pauses."""
 
 import enum
 from collections.abc import Mapping
@@ -9,9 +9,8 @@ from console.voice.utterance import Say
 from engine.letters.tiles import JOKER, SYMBOLS
 from engine.rulings import RuleError
 
-# --- The spelling table -------------------------------------------------------------------------
-# the word that stands for each letter when it is announced aloud.
-
+# --- the spelling table -------------------------------------------------------------------
+# The word that stands for each letter when it is announced aloud.
 
 _OFFICIAL_WORDS = (
     "Algérie Belgique Canada Danemark Égypte France Grèce Hongrie Italie Jordanie Kenya "
@@ -65,9 +64,9 @@ class SpellingTable:
 OFFICIAL = SpellingTable(dict(zip(SYMBOLS, _OFFICIAL_WORDS.split(), strict=True)))
 
 
-# --- French numbers in words, as in France, in Belgium (septante, nonante) or in Switzerland ----
-# The voice is handed words, never digits: every engine then says the same thing.
-
+# --- numbers in words ---------------------------------------------------------------------
+# As in France, in Belgium (septante, nonante) or in Switzerland (huitante too). The voice is
+# handed words, never digits: every engine then says the same thing.
 
 _UP_TO_NINETEEN = (
     "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
@@ -142,6 +141,8 @@ def _joined(tens: str, unit: int) -> str:
         return tens
     return f"{tens} et un" if unit == 1 else f"{tens}-{_UNITS[unit]}"
 
+
+# --- the style of a club ------------------------------------------------------------------
 
 _LONGEST_GAP_MS = 10_000
 

@@ -16,8 +16,11 @@ from console.voice.engines import Backend
 from console.voice.pronunciation import Pronunciation
 from console.voice.settings import VoiceSettings
 
-# --- The parent's side of the synthesis process -------------------------------------------------
-# start it, ask it, notice when it is gone.
+log = logging.getLogger(__name__)
+
+
+# --- the synthesis process, seen from its parent ------------------------------------------
+# Started, asked, and replaced when it is gone.
 
 
 class ClipRefusedError(Exception):
@@ -90,7 +93,7 @@ class WorkerProcess:
         return self._child
 
 
-log = logging.getLogger(__name__)
+# --- the thread ---------------------------------------------------------------------------
 
 _ATTEMPTS = 2
 _LOSSES_BEFORE_CHANGING_VOICE = 3
@@ -231,12 +234,12 @@ class Synthesizer:
                 break
             if not job.taken:
                 job.taken = True
-                self._do(job)
+                self._complete(job)
         self._give_up_the_rest()
         for engine in self._engines:
             engine.worker.close()
 
-    def _do(self, job: _Job) -> None:
+    def _complete(self, job: _Job) -> None:
         wanted = job.future.set_running_or_notify_cancel()
         stored = self._stored(job.text) if wanted and job.private else None
         clip = self._rendered(job) if wanted and stored is None else stored

@@ -22,11 +22,10 @@ from console.voice.synthesis import Engine, Synthesizer
 from console.voice.utterance import Say, Utterance
 from engine.rulings import RuleError
 
-# --- Looks now and then whether the room can still hear -----------------------------------------
-# sound cards changed, system muted.
+# --- the watch: can the room still hear? --------------------------------------------------
+# Sound cards that come and go, a system that is muted.
 
-
-_INTERVAL_S = 2.0
+_LOOK_EVERY_S = 2.0
 _LOOKS_PER_MIXER_QUESTION = 8
 """Reading the list of cards costs nothing; asking a mixer starts a program."""
 
@@ -80,7 +79,7 @@ class Watch:
     def _run(self) -> None:
         self.look()
         looks = 0
-        while not self._closing.wait(_INTERVAL_S):
+        while not self._closing.wait(_LOOK_EVERY_S):
             looks += 1
             if looks % _LOOKS_PER_MIXER_QUESTION:
                 self._look_at_cards()
@@ -88,11 +87,10 @@ class Watch:
                 self.look()
 
 
-# --- Is the system muted? Asked of the mixers a system may have ---------------------------------
-# unknown is an answer too.
+# --- is the system muted? -----------------------------------------------------------------
+# Asked of the mixers a system may have; unknown is an answer too.
 
-
-_TIMEOUT_S = 2.0
+_MIXER_ANSWER_S = 2.0
 _ALSA_CONTROL = re.compile(r"^Simple mixer control '(Master|PCM|HDMI)',0$", re.MULTILINE)
 _ALSA_STATE = re.compile(r"\[(\d+)%\]|\[(on|off)\]")
 
@@ -133,13 +131,13 @@ _PROBES: tuple[tuple[tuple[str, ...], Callable[[str], bool]], ...] = (
 def system_muted() -> bool | None:
     """What the first mixer that answers says; None when there is none to ask."""
     for command, understood in _PROBES:
-        answer = _answer(command)
+        answer = _answer_of(command)
         if answer is not None:
             return understood(answer)
     return None
 
 
-def _answer(command: tuple[str, ...]) -> str | None:
+def _answer_of(command: tuple[str, ...]) -> str | None:
     if shutil.which(command[0]) is None:
         return None
     try:
@@ -147,7 +145,7 @@ def _answer(command: tuple[str, ...]) -> str | None:
             command,
             capture_output=True,
             text=True,
-            timeout=_TIMEOUT_S,
+            timeout=_MIXER_ANSWER_S,
             env={**os.environ, "LC_ALL": "C"},
             check=False,
         )
@@ -155,6 +153,8 @@ def _answer(command: tuple[str, ...]) -> str | None:
         return None  # a mixer that does not answer tells nothing
     return done.stdout if done.returncode == 0 and done.stdout.strip() else None
 
+
+# --- the voice ----------------------------------------------------------------------------
 
 CLIPS = "clips"
 OVERRIDES = "prononciation.toml"
