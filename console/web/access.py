@@ -1,7 +1,7 @@
 """Who may come in: PINs people type, and the sessions they open.
 
-PINs are short because people type them on phones in a noisy room; `brake` slows guessing. Nothing
-here depends on wall time: a Pi may have no clock. A session ends a day after it began, counted
+PINs are short because people type them on phones in a noisy room: guessing is slowed. Nothing here
+depends on wall time: a Pi may have no clock. A session ends a day after it began, counted
 while the machine runs, or when the machine has been started anew a few times since.
 """
 
@@ -119,8 +119,8 @@ class AccessBook:
             log.error("access_not_set_aside: %s", trouble)
 
     def _read(self, data: Any) -> None:
-        told = data.pop(_SUM, None)  # an earlier release wrote none
-        if told is not None and told != _sum_of(data):
+        written = data.pop(_SUM, None)  # an earlier release wrote none
+        if written is not None and written != _sum_of(data):
             raise ValueError("changed since it was written")
         self.judge_pin = _pin(data["judge_pin"])
         self.arbiters = {str(name): _pin(pin) for name, pin in data["arbiters"].items()}
@@ -281,14 +281,14 @@ def _sum_of(content: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(content, ensure_ascii=False).encode())
 
 
-def _session(*, begun_ms: object, **told: object) -> PageSession:
-    if type(begun_ms) is not int or not all(isinstance(each, str) for each in told.values()):
+def _session(*, begun_ms: object, **texts: object) -> PageSession:
+    if type(begun_ms) is not int or not all(isinstance(each, str) for each in texts.values()):
         raise ValueError("not a session")
-    return PageSession(begun_ms=begun_ms, **told)  # type: ignore[arg-type]
+    return PageSession(begun_ms=begun_ms, **texts)  # type: ignore[arg-type]
 
 
 def _pin(raw: object) -> str:
-    """A PIN as it must be: an empty one would open the door to everybody."""
+    """A PIN as it must be: an empty one would let everybody in."""
     if (
         not isinstance(raw, str)
         or len(raw) != PIN_DIGITS
@@ -302,12 +302,10 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-# --- Slows guessing -----------------------------------------------------------------------------
-# a few tries are free, then each failure doubles the wait.
-#
-# Nothing a guesser does in between gives tries back: an arbiter who enters with his own code
-# between two guesses waits like anybody else. Only time forgives.
-
+# --- the brake on guessing ----------------------------------------------------------------
+# A few tries are free, then each failure doubles the wait. Nothing a guesser does in between
+# gives tries back: an arbiter who enters with his own code between two guesses waits like anybody
+# else. Only time forgives.
 
 MOST_GUESSERS = 4096
 """Kept at once: a network can be made to show more addresses than there is memory."""

@@ -81,11 +81,10 @@ def _interfaces() -> Iterator[str]:
                 yield socket.inet_ntoa(answer[20:24])
 
 
-# --- The socket behind which a server stands ----------------------------------------------------
-
+# --- the socket of a server ---------------------------------------------------------------
 
 BACKLOG = 4096
-"""A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""
+"""When the accept queue overflows, clients are dropped and retry after 1 s, the judge included."""
 
 
 def listen(host: str, port: int) -> socket.socket:

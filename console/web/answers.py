@@ -1,4 +1,4 @@
-"""What every handler needs: pages, refusals, bodies, streams."""
+"""What every handler needs: pages, refusals, bodies, streams, files sent in pieces."""
 
 import os
 import tempfile
@@ -62,10 +62,9 @@ def event_stream(messages: AsyncIterator[str]) -> Response:
     return StreamingResponse(messages, media_type="text/event-stream")
 
 
-# --- A file sent from a page, in pieces ---------------------------------------------------------
-# each is as small as any other request, the whole is bounded too. One file at a time, in a
-# folder nobody else reads.
-
+# --- a file sent from a page --------------------------------------------------------------
+# In pieces: each is as small as any other request, the whole is bounded too. One file at a time,
+# in a folder nobody else reads.
 
 LARGEST_FILE = 64_000_000
 LONGEST_NAME = 120

@@ -1,4 +1,4 @@
-"""« Nouvelle partie » on the judge's page: choose, bring files, begin."""
+"""« Nouvelle partie » and « Terminer… » on the judge's page: how a game begins and ends."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -23,6 +23,9 @@ from console.web.link import PageDesk
 from console.web.views import Evening, OnStick, on_stick
 from engine.play.game import Circumstances
 from engine.rulings import RuleError
+
+# --- a new game ---------------------------------------------------------------------------
+# Choose, bring files, begin.
 
 MOST_PICKS = 60
 LONGEST_PICK = 400
@@ -175,8 +178,8 @@ def new_game_routes(desk: PageDesk, evening: Evening, uploads: Uploads) -> Itera
     ]
 
 
-# --- What a command would bring is told before it is done ---------------------------------------
-# and « Terminer… ».
+# --- the end of a game --------------------------------------------------------------------
+# « Terminer… »; and what any command would bring is told before it is done.
 
 
 def ending_routes(desk: PageDesk) -> Sequence[BaseRoute]:

@@ -1,4 +1,4 @@
-"""Who may enter: PINs, cookies, roles."""
+"""The gate of the pages: a PIN opens a session, a cookie shows it, a role says what it may see."""
 
 import contextlib
 import hmac
@@ -24,43 +24,6 @@ from console.web.access import (
 )
 from console.web.answers import Endpoint, address_of, body_as, refusal
 from engine.rulings import RuleError
-
-# --- What a browser calls itself, in words a judge knows ----------------------------------------
-# « téléphone Android, Chrome ».
-
-
-_MACHINES = (
-    (("iPhone",), "iphone"),
-    (("iPad",), "ipad"),
-    (("Android", "Mobile"), "android_phone"),
-    (("Android",), "android_tablet"),
-    (("CrOS",), "chromebook"),
-    (("Windows",), "windows"),
-    (("Macintosh",), "mac"),
-    (("Linux",), "linux"),
-)
-"""The first whose every word is there: an Android says Linux as well."""
-_BROWSERS = (
-    ("Edg", "Edge"),
-    ("OPR/", "Opera"),
-    ("SamsungBrowser/", "Samsung Internet"),
-    ("Firefox/", "Firefox"),
-    ("FxiOS/", "Firefox"),
-    ("CriOS/", "Chrome"),
-    ("Chrome/", "Chrome"),
-    ("Safari/", "Safari"),
-)
-"""The first that is there: nearly all of them say Safari, and many Chrome."""
-
-
-def device_name(user_agent: str) -> str:
-    """Short and recognisable, never the browser's own line."""
-    machine = next(
-        (name for words, name in _MACHINES if all(word in user_agent for word in words)), "unknown"
-    )
-    browser = next((name for word, name in _BROWSERS if word in user_agent), "")
-    return ", ".join(filter(None, (text(f"machine_{machine}"), browser)))
-
 
 COOKIE = "pupitre"
 DEVICE_COOKIE = "pupitre-appareil"
@@ -163,14 +126,14 @@ class Gate:
         guesser = _name_of(owner) if owner else guesser_at(address_of(request))
         wait_ms = self._brake.wait_ms(guesser, now_ms, known=owner is not None)
         if wait_ms:
-            return _must_wait(wait_ms)
+            return _refuse_for(wait_ms)
         visitor = self._access.recognise(pin)
         if visitor is None:
             self._tell(self._brake.count(guesser, now_ms), address_of(request))
             return refusal(RuleError("pin_wrong"), 403)
         wait_ms = self._entries.wait_ms(_name_of(visitor), now_ms, known=True)
         if wait_ms and visitor.role != JUDGE:
-            return _must_wait(wait_ms)
+            return _refuse_for(wait_ms)
         self._entries.count(_name_of(visitor), now_ms)
         return self._let_in(request, visitor)
 
@@ -219,9 +182,45 @@ def _name_of(visitor: Visitor) -> str:
     return f"{visitor.role} {visitor.name}"
 
 
-def _must_wait(wait_ms: int) -> Response:
+def _refuse_for(wait_ms: int) -> Response:
     return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
 
 
 def _set_cookie(answer: Response, name: str, value: str, max_age_s: int) -> None:
     answer.set_cookie(name, value, max_age=max_age_s, httponly=True, samesite="strict")
+
+
+# --- the name of a device -----------------------------------------------------------------
+# What a browser calls itself, in words a judge knows: « téléphone Android, Chrome ».
+
+_MACHINES = (
+    (("iPhone",), "iphone"),
+    (("iPad",), "ipad"),
+    (("Android", "Mobile"), "android_phone"),
+    (("Android",), "android_tablet"),
+    (("CrOS",), "chromebook"),
+    (("Windows",), "windows"),
+    (("Macintosh",), "mac"),
+    (("Linux",), "linux"),
+)
+"""The first whose every word is there: an Android says Linux as well."""
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+"""The first that is there: nearly all of them say Safari, and many Chrome."""
+
+
+def device_name(user_agent: str) -> str:
+    """Short and recognisable, never the browser's own line."""
+    machine = next(
+        (name for words, name in _MACHINES if all(word in user_agent for word in words)), "unknown"
+    )
+    browser = next((name for word, name in _BROWSERS if word in user_agent), "")
+    return ", ".join(filter(None, (text(f"machine_{machine}"), browser)))

@@ -1,5 +1,7 @@
-"""Between the pages and the console: snapshots come in from the loop's thread, requests go
-out to its inbox, and the pictures of the board are drawn once for everybody."""
+"""Between the pages and the console: snapshots come in from the loop's thread, requests go out.
+
+Requests go to the loop's inbox; the scenes of the board are drawn once for everybody.
+"""
 
 import asyncio
 import contextlib
@@ -27,12 +29,12 @@ if TYPE_CHECKING:
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
 OVERLAY = "-incrustation"
-"""Added to the name of a shape: the same picture, to be laid over a video."""
+"""Added to the name of a shape: the same scene, to be laid over a video."""
 LAYOUTS = tuple(shape + suffix for shape in SHAPES for suffix in ("", OVERLAY))
 ANSWER_WITHIN_S = 5.0
 
 SHORTEST_FRAME_S = 0.1
-"""Ten pictures a second are enough for a browser; the television has its own painter."""
+"""Ten scenes a second are enough for a browser; the television has its own painter."""
 
 T = TypeVar("T")
 
@@ -171,9 +173,9 @@ class PageDesk:
         return event("judge", judge_view(self.judge, self.now_ms()))
 
     async def follow(self) -> None:
-        """Repaint whenever a snapshot is published or a picture changes by itself."""
+        """Repaint whenever a snapshot is published or a scene changes by itself."""
         self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
-        leave = self.snapshots.listen(self._published)
+        leave = self.snapshots.listen(self._wake)
         told: Snapshot | None = None
         try:
             while True:
@@ -187,7 +189,7 @@ class PageDesk:
             leave()
 
     def _show(self, current: Snapshot, *, anew: bool) -> int | None:
-        """Everybody is shown this snapshot. One that cannot be shown costs a picture and a
+        """Everybody is shown this snapshot. One that cannot be shown costs a scene and a
         sentence to the judge, never the pages nor the game: the next one may be fine."""
         try:
             if anew and self._judges.watched:
@@ -208,7 +210,7 @@ class PageDesk:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), wait_s)
 
-    def _published(self, _judge: Snapshot) -> None:
+    def _wake(self, _judge: Snapshot) -> None:
         """Called in the thread that owns the game: hand over and return."""
         if self._loop is not None and self._changed is not None:
             _hand_over(self._loop, self._changed.set)
@@ -222,16 +224,16 @@ class PageDesk:
 
     def _paint(self, layout: str) -> int | None:
         public = self.judge.public.for_everybody()
-        picture = scene(
+        current = scene(
             public,
             self.now_ms(),
             SHAPES[layout.removesuffix(OVERLAY)],
             self.theme,
             overlay=layout.endswith(OVERLAY),
         )
-        picture = replace(picture, spoken=public.spoken(self.now_ms()))
-        self._boards[layout].show(picture)
-        return picture.next_change_ms
+        current = replace(current, spoken=public.spoken(self.now_ms()))
+        self._boards[layout].show(current)
+        return current.next_change_ms
 
     def close_from_outside(self) -> None:
         """From any thread: let every listener go, so that the server can stop at once."""

@@ -54,7 +54,7 @@ class WebServer:
         self._port = port
         self._manners = manners or Manners()
         self._also = also
-        """A second port, where it can be had: phones look for a network's door at 80."""
+        """A second port, where it can be had: phones look for a network's own page there."""
         self._sockets: list[socket.socket] = []
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -139,8 +139,8 @@ class WebServer:
         self._sockets = []
 
 
-# --- Where the pages answer ---------------------------------------------------------------------
-# on this machine alone, or to every phone of the room.
+# --- where the pages answer ---------------------------------------------------------------
+# On this machine alone, or to every phone of the room.
 
 
 class Door:
@@ -150,16 +150,16 @@ class Door:
         self._host = host
         self._port = port
         self._post = post
-        self._made: Callable[[str, int], WebServer] | None = None
+        self._make_server: Callable[[str, int], WebServer] | None = None
         self.server: WebServer | None = None
 
     def open(self, desk: PageDesk, games: Sequence[BaseRoute]) -> None:
-        def made(host: str, port: int) -> WebServer:
+        def make_server(host: str, port: int) -> WebServer:
             return WebServer(desk, host, port, games, also=USUAL_PORT if host in ANYWHERE else 0)
 
-        server = made(self._host, self._port)
+        server = make_server(self._host, self._port)
         server.open()
-        self._made, self.server = made, server
+        self._make_server, self.server = make_server, server
 
     def start(self) -> None:
         if self.server is not None:
@@ -188,23 +188,23 @@ class Door:
         return USUAL_PORT if self.server.has_usual_door else self.server.port
 
     def open_to_room(self) -> None:
-        """From any thread: phones are answered from now on, until the console stops. The door
-        is opened anew behind the game's back; pages that were open come back by themselves."""
+        """From any thread: phones are answered from now on, until the console stops. The server
+        is started anew beside the game; pages that were open come back by themselves."""
         threading.Thread(target=self._open_to_room, name="opening", daemon=True).start()
 
     def _open_to_room(self) -> None:
-        server, made = self.server, self._made
-        if server is None or made is None or not self.is_closed:
+        server, make_server = self.server, self._make_server
+        if server is None or make_server is None or not self.is_closed:
             return
         port = server.port
         server.stop()
-        opened = made(OF_THE_ROOM, port)
+        opened = make_server(OF_THE_ROOM, port)
         try:
             opened.open()
             self._host = OF_THE_ROOM
         except RuleError as trouble:
             self._post(Troubled(Fault(trouble.code, trouble.data)))
-            opened = made(self._host, port)
+            opened = make_server(self._host, port)
         self.server = opened
         opened.start()
         self._post(Show(None))

@@ -1,9 +1,10 @@
-"""The settings of the box on the judge's page: every change is checked, kept, and applied at once
-or said to wait for the next game."""
+"""The judge's pages of settings: how the box is set, and who may come in.
 
-import dataclasses
+Every change is checked, kept, and applied at once or said to wait for the next game.
+"""
+
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from starlette.requests import Request
@@ -24,6 +25,8 @@ from console.web.link import PageDesk
 from console.web.views import Settled
 from engine.rulings import RuleError
 
+# --- how the box is set -------------------------------------------------------------------
+
 _AT_THE_NEXT_GAME = frozenset({("club", "nom"), ("club", "titre")})
 _AT_THE_NEXT_START = frozenset({("web", "hote")})
 _AFTER_THE_GAME = frozenset({("panneau", "cablage")})
@@ -31,12 +34,12 @@ _AFTER_THE_GAME = frozenset({("panneau", "cablage")})
 _OF_THE_TRIAL = "trial_"
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class WifiAsked:
     on: bool = False
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Changed:
     key: str = ""
     value: Any = None
@@ -61,10 +64,10 @@ class SettingsPages:
         judge = self._desk.judge
         aside = judge.aside
         trying = told_aside(aside) if aside is not None and aside.panel else None
-        told = [(fault.code, fault.data) for fault in judge.faults]
+        news = [(fault.code, fault.data) for fault in judge.faults]
         if judge.refusal is not None:
-            told.insert(0, (judge.refusal.code, judge.refusal.data))
-        said = [printed(code, **data) for code, data in told if code.startswith(_OF_THE_TRIAL)]
+            news.insert(0, (judge.refusal.code, judge.refusal.data))
+        said = [printed(code, **data) for code, data in news if code.startswith(_OF_THE_TRIAL)]
         return {
             "told": typeset(self._desk.panel.told()),
             "trying": trying is not None,
@@ -120,7 +123,7 @@ class SettingsPages:
 
     def _setting(self, section: str, key: str) -> dict[str, Any]:
         part = getattr(self._settled.now, section)
-        field = next(each for each in dataclasses.fields(part) if each.name == key)
+        field = next(each for each in fields(part) if each.name == key)
         described, value = description_of(field), getattr(part, key)
         view: dict[str, Any] = {
             "key": f"{section}.{key}",
@@ -162,8 +165,8 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
     ]
 
 
-# --- Who may come in, on the judge's page -------------------------------------------------------
-# codes, sessions, arbiters.
+# --- who may come in ----------------------------------------------------------------------
+# Codes, sessions, arbiters.
 
 
 @dataclass(frozen=True)
@@ -220,7 +223,7 @@ class AccessPages:
                     {
                         "id": each.id,
                         "name": each.name,
-                        "device": _named(each.device),
+                        "device": _device_label(each.device),
                         "minutes": max(0, now_ms - each.begun_ms) // 60_000,
                         "own": each.id == own.id,
                     }
@@ -263,7 +266,7 @@ def access_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     ]
 
 
-def _named(device: str) -> str:
+def _device_label(device: str) -> str:
     """Kept with its address first; people look for the name."""
     address, _, name = device.partition(" ")
     return f"{name} ({address})" if name else address

@@ -1,4 +1,4 @@
-"""One picture, many screens: scenes sent as patches by server-sent events.
+"""One scene, many screens: scenes sent as patches by server-sent events.
 
 A scene is a flat list of items; a patch carries only the items that changed, so that a
 clock ticking on fifty phones costs fifty short lines a second. It is computed once,
@@ -14,7 +14,7 @@ from typing import Any
 from console.tv.scene import Scene, scene_to_json
 
 SLOWEST_CLIENT = 32
-"""Patches a client may lag behind before it is sent the whole picture again."""
+"""Patches a client may lag behind before it is sent the whole scene again."""
 KEEP_ALIVE_S = 15.0
 
 SceneJson = dict[str, Any]
@@ -27,7 +27,7 @@ def whole(scene: SceneJson) -> dict[str, Any]:
 
 
 def patch(before: SceneJson, after: SceneJson) -> dict[str, Any]:
-    """What turns one picture into the next: items by place, and how many there are."""
+    """What turns one scene into the next: items by place, and how many there are."""
     old, new = before["items"], after["items"]
     changed = {
         place: item for place, item in enumerate(new) if place >= len(old) or old[place] != item
@@ -96,7 +96,7 @@ class Mailbox:
 
 @dataclass
 class Broadcast:
-    """The picture of one layout and everybody who looks at it."""
+    """The scene of one layout and everybody who looks at it."""
 
     mailbox: Mailbox = field(default_factory=Mailbox)
     _scene: Scene | None = None

@@ -25,6 +25,8 @@ from engine.play.hands import Bag
 from engine.play.players import Person, Player
 from engine.rulings import RuleError
 
+# --- the game on the desk -----------------------------------------------------------------
+
 
 class DeskOfAGame(Protocol):
     @property
@@ -99,7 +101,7 @@ class Watcher(Protocol):
     def close(self) -> None: ...
 
 
-# --- What the pages of an evening are handed, typed here so that web need not know who makes it -
+# --- an evening: its choices, its players, its box ----------------------------------------
 
 
 class BroughtFile(Protocol):
