@@ -1,1 +1,1 @@
-"""Several centres, one ranking: the folder of an épreuve, envelopes, the hub."""
+"""Épreuves of several centres: their folder, signed envelopes, the hub that makes one ranking."""

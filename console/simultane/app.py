@@ -1,4 +1,4 @@
-"""The doors of the hub: plis from the centres, the ranking for everybody, the organiser's page."""
+"""What the hub answers: plis from the centres, the ranking for all, the organiser's page."""
 
 import asyncio
 import hmac

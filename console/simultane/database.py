@@ -19,15 +19,11 @@ from console.folders import missing_mount, remember
 from console.french import text
 from engine.rulings import RuleError
 
-# --- Why a database cannot be used, told from what its library says -----------------------------
-# each cause has another remedy.
-#
-# A server refuses a connection in a sentence and without a code, in the language of its machine:
-# the words of English and of French ones are looked for. What is not recognised is told as it
-# is.
-
-
-_FULL_DISK = "53100"
+DatabaseRow = tuple[Any, ...]
+CONNECT_S = 5
+_BUSY_S = 10.0
+_SYNCHRONOUS_FULL = 2
+log = logging.getLogger(__name__)
 
 
 class Cause(enum.Enum):
@@ -49,78 +45,6 @@ class Cause(enum.Enum):
     BUSY = "busy"
     FULL = "full"
     OTHER = "other"
-
-
-_BY_STATE = {
-    "25006": Cause.READ_ONLY,
-    "3F000": Cause.NO_SCHEMA,
-    "42501": Cause.RIGHTS,
-    "42P01": Cause.MISSING,
-    "42703": Cause.FOREIGN,
-    "42804": Cause.FOREIGN,
-    "53300": Cause.BUSY,
-    "55P03": Cause.BUSY,
-    _FULL_DISK: Cause.FULL,
-    "57P01": Cause.UNREACHABLE,
-    "57P02": Cause.UNREACHABLE,
-    "57P03": Cause.UNREACHABLE,
-}
-"""SQLSTATE, of a statement."""
-
-_REFUSED_CONNECTION = (
-    (Cause.ABSENT, r'database ".*" does not exist|base de données « .* » n\W+existe pas'),
-    (
-        Cause.PASSWORD,
-        r"authentication failed|no password supplied|pg_hba\.conf|role \".*\" does not exist"
-        r"|authentification .* échou|le rôle « .* » n\W+existe pas|aucun mot de passe",
-    ),
-    (Cause.RIGHTS, r"permission denied for database|droit refusé pour la base"),
-    (Cause.READ_ONLY, r"session is read-only|not read-only|hot standby|lecture seule"),
-    (Cause.BUSY, r"too many clients|remaining connection slots|trop de clients"),
-    (
-        Cause.TLS,
-        r"does not support SSL|certificate verify failed|root certificate file|server certificate"
-        r"|ne supporte pas SSL|certificat racine|certificat serveur",
-    ),
-    (Cause.ADDRESS, r"for connection option|percent-encoded|missing \"=\"|invalid (URI|port)"),
-)
-
-_SQLITE = (
-    (Cause.FILE, r"unable to open database file|disk I/O error"),
-    (Cause.READ_ONLY, r"readonly database"),
-    (Cause.DAMAGED, r"not a database|malformed|unsupported file format"),
-    (Cause.BUSY, r"locked"),
-    (Cause.FULL, r"is full"),
-    (Cause.MISSING, r"no such table"),
-    (Cause.FOREIGN, r"no such column|has no column"),
-)
-
-
-def cause_of(trouble: Exception) -> Cause:
-    text = str(trouble)
-    if isinstance(trouble, ImportError):
-        return Cause.DRIVER
-    if isinstance(trouble, sqlite3.Error):
-        return _matching(_SQLITE, text)
-    if state := getattr(trouble, "sqlstate", None):
-        return _BY_STATE.get(state, Cause.OTHER)
-    found = _matching(_REFUSED_CONNECTION, text)
-    # Without a code and without a reason we know, nobody was there to give one.
-    return Cause.UNREACHABLE if found is Cause.OTHER else found
-
-
-def _matching(patterns: tuple[tuple[Cause, str], ...], text: str) -> Cause:
-    for cause, pattern in patterns:
-        if re.search(pattern, text, re.IGNORECASE):
-            return cause
-    return Cause.OTHER
-
-
-DatabaseRow = tuple[Any, ...]
-CONNECT_S = 5
-_BUSY_S = 10.0
-_FULL = 2
-log = logging.getLogger(__name__)
 
 
 class DatabaseTrouble(Exception):  # noqa: N818 - a fault, told as such
@@ -160,7 +84,7 @@ class _Sqlite:
             path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
         )
         self._connection.execute("PRAGMA journal_mode=WAL")
-        self._connection.execute(f"PRAGMA synchronous={_FULL}")
+        self._connection.execute(f"PRAGMA synchronous={_SYNCHRONOUS_FULL}")
         self._place = self._whereabouts()
         try:
             remember(self._path.parent, mark="")
@@ -183,7 +107,7 @@ class _Sqlite:
     def commit(self) -> None:
         self._connection.execute("COMMIT")
         if self._whereabouts() != self._place:
-            # SQLite goes on writing to a file that no name leads to any more
+            # SQLite goes on writing to a file that no name leads to any more.
             raise sqlite3.OperationalError("disk I/O error: the file is no longer in its place")
 
     def close(self) -> None:
@@ -258,7 +182,7 @@ class Database:
             connection.commit()
         except connection.troubles as trouble:
             self.close()
-            raise self._told(trouble) from trouble
+            raise self._trouble_of(trouble) from trouble
         except BaseException:
             self.close()  # which rolls back
             raise
@@ -268,11 +192,11 @@ class Database:
             try:
                 self._connection = self._open()
             except Exception as trouble:  # of either library: the caller tries again
-                raise self._told(trouble) from trouble
+                raise self._trouble_of(trouble) from trouble
             self.connected += 1
         return self._connection
 
-    def _told(self, trouble: Exception) -> DatabaseTrouble:
+    def _trouble_of(self, trouble: Exception) -> DatabaseTrouble:
         detail = str(trouble).strip() or type(trouble).__name__
         if secret := urlsplit(self._url).password:  # a wrong address is quoted whole
             detail = detail.replace(secret, "…")
@@ -288,3 +212,76 @@ class Database:
         if connection is not None:
             with contextlib.suppress(*connection.troubles):
                 connection.close()
+
+
+# --- why a database cannot be used --------------------------------------------------------
+# Told from what its library says: each cause has another remedy. A server refuses a connection in
+# a sentence and without a code, in the language of its machine: the words of English and of French
+# ones are looked for. What is not recognised is told as it is.
+
+_FULL_DISK = "53100"
+
+
+_BY_STATE = {
+    "25006": Cause.READ_ONLY,
+    "3F000": Cause.NO_SCHEMA,
+    "42501": Cause.RIGHTS,
+    "42P01": Cause.MISSING,
+    "42703": Cause.FOREIGN,
+    "42804": Cause.FOREIGN,
+    "53300": Cause.BUSY,
+    "55P03": Cause.BUSY,
+    _FULL_DISK: Cause.FULL,
+    "57P01": Cause.UNREACHABLE,
+    "57P02": Cause.UNREACHABLE,
+    "57P03": Cause.UNREACHABLE,
+}
+"""SQLSTATE, of a statement."""
+
+_REFUSED_CONNECTION = (
+    (Cause.ABSENT, r'database ".*" does not exist|base de données « .* » n\W+existe pas'),
+    (
+        Cause.PASSWORD,
+        r"authentication failed|no password supplied|pg_hba\.conf|role \".*\" does not exist"
+        r"|authentification .* échou|le rôle « .* » n\W+existe pas|aucun mot de passe",
+    ),
+    (Cause.RIGHTS, r"permission denied for database|droit refusé pour la base"),
+    (Cause.READ_ONLY, r"session is read-only|not read-only|hot standby|lecture seule"),
+    (Cause.BUSY, r"too many clients|remaining connection slots|trop de clients"),
+    (
+        Cause.TLS,
+        r"does not support SSL|certificate verify failed|root certificate file|server certificate"
+        r"|ne supporte pas SSL|certificat racine|certificat serveur",
+    ),
+    (Cause.ADDRESS, r"for connection option|percent-encoded|missing \"=\"|invalid (URI|port)"),
+)
+
+_SQLITE = (
+    (Cause.FILE, r"unable to open database file|disk I/O error"),
+    (Cause.READ_ONLY, r"readonly database"),
+    (Cause.DAMAGED, r"not a database|malformed|unsupported file format"),
+    (Cause.BUSY, r"locked"),
+    (Cause.FULL, r"is full"),
+    (Cause.MISSING, r"no such table"),
+    (Cause.FOREIGN, r"no such column|has no column"),
+)
+
+
+def cause_of(trouble: Exception) -> Cause:
+    text = str(trouble)
+    if isinstance(trouble, ImportError):
+        return Cause.DRIVER
+    if isinstance(trouble, sqlite3.Error):
+        return _matching(_SQLITE, text)
+    if state := getattr(trouble, "sqlstate", None):
+        return _BY_STATE.get(state, Cause.OTHER)
+    found = _matching(_REFUSED_CONNECTION, text)
+    # Without a code and without a reason we know, nobody was there to give one.
+    return Cause.UNREACHABLE if found is Cause.OTHER else found
+
+
+def _matching(patterns: tuple[tuple[Cause, str], ...], text: str) -> Cause:
+    for cause, pattern in patterns:
+        if re.search(pattern, text, re.IGNORECASE):
+            return cause
+    return Cause.OTHER

@@ -1,4 +1,4 @@
-"""Envelopes: a signature and the text it signs, and how several travel together.
+"""Signed envelopes: a text and the signature of its centre, alone or several in a bundle.
 
 A bundle is what a centre posts, and what lies on a USB stick: lengths and envelopes, compressed.
 """
@@ -16,9 +16,8 @@ from nacl.signing import SigningKey, VerifyKey
 from engine.epreuve.plis import Pli, read_pli
 from engine.rulings import RuleError
 
-# --- Key pairs and signatures (Ed25519, PyNaCl) -------------------------------------------------
-# who wrote a pli, and that nobody changed it.
-
+# --- keys and signatures ------------------------------------------------------------------
+# Ed25519, by PyNaCl: who wrote a pli, and that nobody changed it.
 
 SIGNATURE = 64
 KEY_HEX = 64
@@ -85,6 +84,8 @@ def short(public: str) -> str:
     """What two people compare on the telephone: 3f2a 91c0 …"""
     return " ".join(public[at : at + _GROUP] for at in range(0, _SHORT_GROUPS * _GROUP, _GROUP))
 
+
+# --- envelopes and bundles ----------------------------------------------------------------
 
 LARGEST_ENVELOPE = 256 * 1024
 MOST_ENVELOPES = 256

@@ -29,12 +29,10 @@ from engine.epreuve.manifest import Manifest, Partie, read_manifest
 from engine.play.codec import canonical, fingerprint
 from engine.rulings import RuleError
 
-# --- A sealed game ------------------------------------------------------------------------------
-# unreadable before its code, and known to be the right one days before.
-#
-# The code is a hundred random bits, so its hash is the key: there is nothing to guess slowly.
-# The text is padded, so that the size of the file does not tell how many coups there are.
-
+# --- a sealed game ------------------------------------------------------------------------
+# Unreadable before its code, and known to be the right one days before. The code is a hundred
+# random bits, so its hash is the key: there is nothing to guess slowly. The text is padded, so
+# that the size of the file does not tell how many coups there are.
 
 MAGIC = b"PUPITRE-SCELLE-1\n"
 _PADDED = 16 * 1024
@@ -72,6 +70,8 @@ def unseal_game(sealed: bytes, code: Code) -> UnsealedGame:
 def _box(code: Code) -> SecretBox:
     return SecretBox(blake2b(code.secret, digest_size=32, person=_PERSON, encoder=RawEncoder))
 
+
+# --- the folder ---------------------------------------------------------------------------
 
 MANIFEST = "epreuve.json"
 SIGNATURE = "epreuve.sig"
@@ -140,7 +140,7 @@ class Folder:
         return Code.read(written) if written else None
 
     def _written_codes(self) -> dict[str, str]:
-        codes = self._own(CODES, {})
+        codes = self._read_json(CODES, {})
         if not isinstance(codes, dict) or not all(isinstance(each, str) for each in codes.values()):
             raise RuleError("epreuve_file_damaged", file=CODES, folder=str(self.path))
         return codes
@@ -149,7 +149,7 @@ class Folder:
 
     def removed(self) -> frozenset[str]:
         """Beside the manifest, not in the database: a copy put back must not let them in again."""
-        listed = self._own(REMOVED, [])
+        listed = self._read_json(REMOVED, [])
         if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
             raise RuleError("epreuve_file_damaged", file=REMOVED, folder=str(self.path))
         return frozenset(listed)
@@ -168,7 +168,7 @@ class Folder:
             if name not in _SECRETS and (self.path / name).exists():
                 shutil.copyfile(self.path / name, target / name)
 
-    def _own(self, name: str, when_absent: Any) -> Any:
+    def _read_json(self, name: str, when_absent: Any) -> Any:
         """A list of ours, from a disk that may have changed it since: what was withdrawn must not
         be forgotten in silence."""
         try:
@@ -185,8 +185,8 @@ class Folder:
             raise RuleError("epreuve_file_absent", file=name, folder=str(self.path)) from trouble
 
 
-# --- A code as it is said on the telephone ------------------------------------------------------
-# the spelling table for letters, figures as they are.
+# --- a code said on the telephone ---------------------------------------------------------
+# The spelling table for letters, figures as they are.
 
 
 def dictated(code: Code) -> list[tuple[str, str]]:

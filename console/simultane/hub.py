@@ -1,4 +1,4 @@
-"""One process of a hub: its épreuve, its store, its writer, its follower, its doors."""
+"""One process of a hub: its épreuve, its intake, its writer, its follower."""
 
 import time
 from collections.abc import Sequence

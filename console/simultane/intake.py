@@ -1,4 +1,4 @@
-"""What every bundle passes before it may be written: size, signature, centre, sense, frequency."""
+"""What the hub lets in: bundles examined before they are written, centres once approved."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
@@ -12,6 +12,12 @@ from engine.epreuve.plis import Pli, check_pli
 from engine.play.codec import canonical
 from engine.rulings import RuleError
 
+log = logging.getLogger(__name__)
+
+
+# --- the examination of a bundle ----------------------------------------------------------
+# Size, signature, centre, sense, frequency.
+
 BURST = 60
 PER_SECOND = 10.0
 MOST_REMEMBERED = 20_000
@@ -21,8 +27,6 @@ is let in all the same: a whole town may come from one address."""
 
 NOT_THE_CENTRES_FAULT = frozenset({"hub_busy", "pli_too_frequent"})
 ABOUT_THE_PLI = frozenset({"partie_not_begun", "pli_partie_unknown"})
-
-log = logging.getLogger(__name__)
 
 
 class RateLimiter:
@@ -139,12 +143,10 @@ class Intake:
             raise RuleError("hub_busy") from error
 
 
-# --- How a centre is let in ---------------------------------------------------------------------
-# it asks with a key of its own, the organiser approves, once and for all.
-#
-# The approval is a text signed by the organiser's key. The centre keeps it: a hub put back from
-# an old copy, or a second hub, lets the centre in again without asking anybody.
-
+# --- the admission of a centre ------------------------------------------------------------
+# It asks with a key of its own, the organiser approves, once and for all. The approval is a text
+# signed by the organiser's key. The centre keeps it: a hub put back from an old copy, or a second
+# hub, lets the centre in again without asking anybody.
 
 LONGEST_NAME = 80
 

@@ -1,4 +1,4 @@
-"""What the public page shows: a page of a ranking, a search, a club, a licence; and CSV."""
+"""The ranking for the public, as pages and as files: general, by centre, club or series."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -37,7 +37,7 @@ def _document(hub: Hub, ranking: Ranking) -> Document:
         centres=len({line.centre for line in lines}),
         players=len(lines),
     )
-    parts = (*_state(hub), *_found(hub, ranking, lines), *_general(hub, lines))
+    parts = (*_state(hub), *_highlights(hub, ranking, lines), *_general(hub, lines))
     return Document(manifest.name, "classement général", (facts,), parts)
 
 
@@ -47,7 +47,7 @@ def _state(hub: Hub) -> Iterator[DocumentPart]:
     yield Paragraph(text(code, count=waited), strong=True)
 
 
-def _found(hub: Hub, ranking: Ranking, lines: list[RankingLine]) -> Iterator[DocumentPart]:
+def _highlights(hub: Hub, ranking: Ranking, lines: list[RankingLine]) -> Iterator[DocumentPart]:
     yield Heading("Premiers de chaque série et de chaque catégorie")
     winners = list(ranked(_winners(hub, lines), first=ranking.best))
     yield PaperTable(FIRSTS.paper, winners, SIZE, one_line=True)

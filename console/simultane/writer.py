@@ -100,7 +100,7 @@ class HubWriter:
                     self._store.close()
                     return
                 if task.work is not None:
-                    self._do(task, task.work)
+                    self._run_task(task, task.work)
 
     def _gather(self) -> list[_Task | None]:
         """Everything that waits already, and at least one task; Empty when it is time to see
@@ -138,7 +138,7 @@ class HubWriter:
         for task in waiting:
             self._settle(task, stored)
 
-    def _do(self, task: _Task, work: Callable[[HubStore], Any]) -> None:
+    def _run_task(self, task: _Task, work: Callable[[HubStore], Any]) -> None:
         try:
             self._store.prepare()
             done = work(self._store)
