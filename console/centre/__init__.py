@@ -1,1 +1,1 @@
-"""A centre of an épreuve: its key, what it owes the hub, and the program that sends it."""
+"""A centre of an épreuve: its folder, what it owes the hub, what it is told, the sender."""

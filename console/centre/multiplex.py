@@ -55,9 +55,9 @@ class Following:
         self._partie = partie
         self._now_s = now_s
         self._manifest: Manifest = station.folder.manifest()
-        self._kept = station.path / received_file(partie)
-        self._shown = station.path / letters_file(partie)
-        self._drawing, self._told = self._read_kept()
+        self._received_path = station.path / received_file(partie)
+        self._letters_path = station.path / letters_file(partie)
+        self._drawing, self._told = self._read_received()
         self._asked_s: float | None = None
 
     def ask(self) -> None:
@@ -68,7 +68,7 @@ class Following:
             return
         self._asked_s = now
         if self._fetch():
-            self._keep()
+            self._write_received()
             self.show()
 
     def _fetch(self) -> bool:
@@ -117,19 +117,19 @@ class Following:
                     }  # fmt: skip
                 case Top(coup, word, ref, points) if str(coup) in coups:
                     coups[str(coup)]["top"] = {"word": word, "ref": ref, "points": points}
-        _write_if_new(self._shown, {"coups": coups})
+        _write_if_new(self._letters_path, {"coups": coups})
 
-    def _keep(self) -> None:
+    def _write_received(self) -> None:
         told = [
             {"number": each.number, "due_s": each.due_s, "kind": type(each.content).__name__,
              "content": vars(each.content)}
             for each in self._told.values()
         ]  # fmt: skip
-        _write_if_new(self._kept, {"drawing": self._drawing, "told": told})
+        _write_if_new(self._received_path, {"drawing": self._drawing, "told": told})
 
-    def _read_kept(self) -> tuple[str, dict[int, ToldContent]]:
+    def _read_received(self) -> tuple[str, dict[int, ToldContent]]:
         try:
-            raw = own_json(self._kept.read_bytes())
+            raw = own_json(self._received_path.read_bytes())
             kinds = {"Tirage": Tirage, "Top": Top}
             told = {
                 each["number"]: ToldContent(

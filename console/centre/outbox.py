@@ -1,4 +1,7 @@
-"""The journal is the outbox: the plis of a centre, read from it as it grows, never stored."""
+"""What a centre owes the hub: plis read from the journal as it grows, and the line they go by.
+
+The journal is the outbox: nothing is stored a second time.
+"""
 
 import http.client
 import json
@@ -126,9 +129,8 @@ def _begin(journal: JournalFile, said: str) -> _Reading | None:
     return _Reading(said, game, face, teller)
 
 
-# --- Speaking to the hub over HTTP --------------------------------------------------------------
-# one question at a time, bounded in time.
-
+# --- the line to the hub ------------------------------------------------------------------
+# HTTP, one question at a time, bounded in time.
 
 PATIENCE_S = 10
 _OK = 200

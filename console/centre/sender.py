@@ -191,10 +191,9 @@ def _acks(answer: dict[str, Any]) -> dict[int, int]:
     return {int(partie): int(number) for partie, number in answer["acks"].items()}
 
 
-# --- All the épreuves of a centre, sent in turn -------------------------------------------------
-# the current one first and often, the others for what their hubs still lack. Which they are is
+# --- all the épreuves of a centre, in turn ------------------------------------------------
+# The current one first and often, the others for what their hubs still lack. Which they are is
 # looked up at every round: one joins while this runs.
-
 
 OTHERS_S, OTHERS_AT_REST_S = 5.0, 60.0
 """How often an épreuve that is not the current one is looked at: it owes plis, or nothing."""

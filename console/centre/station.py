@@ -1,4 +1,4 @@
-"""The centre's own folder: its key, the épreuve it was given, the hub's address, its games."""
+"""A centre's own folder: for each épreuve its key, the hub's address and the games played."""
 
 import json
 import logging
@@ -28,6 +28,9 @@ from engine.play.players import folded
 from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
+
+
+# --- one épreuve --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -191,11 +194,9 @@ def _solos(manifest: Manifest, scope: SoloScope) -> dict[str, Any]:
     }
 
 
-# --- The épreuves of a centre -------------------------------------------------------------------
-# it joins one after the other, plays one at a time, and leaves some.
-#
-# Nothing is erased by leaving: the key, the approval and the games stay, and what the hub still
-# lacks goes on being sent.
+# --- the épreuves of a centre -------------------------------------------------------------
+# It joins one after the other, plays one at a time, and leaves some. Nothing is erased by leaving:
+# the key, the approval and the games stay, and what the hub still lacks goes on being sent.
 
 
 @dataclass(frozen=True)
