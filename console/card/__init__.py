@@ -1,1 +1,1 @@
-"""The card of a Raspberry Pi: the club's text file, the signed updates, what they have to say."""
+"""The card of a Raspberry Pi: the club's text file, read at each start, and signed updates."""

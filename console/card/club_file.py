@@ -1,5 +1,8 @@
-"""At each start of a card: the club's file is read when it has changed, the network is made ready,
-and what went wrong is written where the console shows it."""
+"""The club's text file on the boot partition: what a card does with it at each start.
+
+It is read when it has changed. The network is made ready, and what went wrong is written where the
+console shows it.
+"""
 
 import codecs
 import contextlib
@@ -23,9 +26,8 @@ from console.settings.parser import parse
 from console.voice.settings import Outlet
 from engine.rulings import RuleError
 
-# --- The club's text file on the boot partition -------------------------------------------------
-# a few lines a person fills in on any computer.
-
+# --- what the file says -------------------------------------------------------------------
+# A few lines a person fills in on any computer.
 
 NUMBERS = ("france", "belgique", "suisse")
 NETWORKS = ("borne", "salle", "aucun")
@@ -96,7 +98,7 @@ def read_club(text: str) -> Club:
             refusals.append(RuleError("card_key_twice", line=number, key=key))
         else:
             bare = _unquoted(value)
-            found[key] = _chosen(bare, _CHOICES[key]) if key in _CHOICES else bare
+            found[key] = _as_choice(bare, _CHOICES[key]) if key in _CHOICES else bare
     club = Club(**{key: value for key, value in found.items() if value})
     refusals += _wrong_values(club)
     if refusals:
@@ -109,7 +111,7 @@ def _plain(said: str) -> str:
     return "_".join(_without_accents(said.lower()).replace("-", " ").split())
 
 
-def _chosen(said: str, choices: Sequence[str]) -> str:
+def _as_choice(said: str, choices: Sequence[str]) -> str:
     """« Télévision » is one; what is none is answered as it was written."""
     bare = _without_accents(said.lower())
     return bare if bare in choices else said.lower()
@@ -158,6 +160,8 @@ def _wrong_values(club: Club) -> list[RuleError]:
         wrong.append(RuleError("card_password_long"))
     return wrong
 
+
+# --- what a card does at each start -------------------------------------------------------
 
 CONNECTION = """\
 [connection]
@@ -229,13 +233,13 @@ def prepare(club_file: Path, places: Places | None = None) -> None:
     """Each matter by itself: a full card must not keep the others from being told."""
     places = places or Places()
     write_notices("reglages", _settings(club_file, places))
-    write_notices("retour", _update(places))
+    write_notices("retour", _update_faults(places))
     if places.connection.exists():
         target = places.connections / places.connection.name
         write_atomically(target, places.connection.read_bytes(), private=True)
 
 
-def _update(places: Places) -> list[Fault]:
+def _update_faults(places: Places) -> list[Fault]:
     """What became of a new version at this start."""
     try:
         if places.rolled_back.exists():
@@ -252,12 +256,12 @@ def _update(places: Places) -> list[Fault]:
 
 def _settings(club_file: Path, places: Places) -> list[Fault]:
     try:
-        return [*_renewed(places), *_club(club_file, places)]
+        return [*_renew_settings(places), *_apply_club_file(club_file, places)]
     except OSError as trouble:
         return [Fault("card_settings_not_kept", {"reason": trouble.strerror or str(trouble)})]
 
 
-def _renewed(places: Places) -> list[Fault]:
+def _renew_settings(places: Places) -> list[Fault]:
     """Settings no console starts with, of a card that was cut off during its very first start or
     that wears out: nobody in a club can mend them, so those it came with take their place."""
     if not places.shipped.exists() or _is_usable(places.toml):
@@ -278,7 +282,7 @@ def _is_usable(toml: Path) -> bool:
     return bool(text.strip())
 
 
-def _club(club_file: Path, places: Places) -> list[Fault]:
+def _apply_club_file(club_file: Path, places: Places) -> list[Fault]:
     """Read once: what the judge has changed since stays, until the file changes."""
     try:
         content = read_bounded(club_file, LARGEST_CLUB_FILE)
