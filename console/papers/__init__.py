@@ -1,1 +1,1 @@
-"""Papers: documents as values, one writer for each form, and the columns of every ranking."""
+"""Papers: documents as values, a writer for each form, lists of players read and written."""

@@ -1,6 +1,8 @@
-"""A paper as one HTML file that needs nothing else: to send, to read, to print. Templates escape
-what they are given by themselves. The only room that names Jinja2: it is imported by whoever asks
-for the first such paper, never at the start."""
+"""A paper as one HTML file that needs nothing else: to send, to read, to print.
+
+Templates escape what they are given by themselves. The only module that names Jinja2: it is
+imported by whoever asks for the first such paper, never at the start.
+"""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,5 +1,7 @@
-"""A paper as a PDF, on A4: the typeface of the screens, tables whose heading comes again. The only
-room that names fpdf, a large library: whoever writes a PDF imports it then."""
+"""A paper as a PDF, on A4: the typeface of the screens, tables whose heading comes again.
+
+The only module that names fpdf, a large library: whoever writes a PDF imports it then.
+"""
 
 from collections.abc import Sequence
 from io import BytesIO

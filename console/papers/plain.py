@@ -1,4 +1,4 @@
-"""A paper as plain text: for the wall of a club, for a terminal."""
+"""Papers without layout: plain text, CSV for spreadsheets, JSON, the federation's file."""
 
 import csv
 import io
@@ -21,6 +21,9 @@ from console.papers.document import (
     Together,
 )
 from engine.play.players import Player
+
+# --- plain text ---------------------------------------------------------------------------
+# For the wall of a club, for a terminal.
 
 
 def write_text(document: Document) -> str:
@@ -64,10 +67,9 @@ def _padded(column: Column[Any], cell: Cell) -> str:
     return words.rjust(column.chars) if column.is_number else words.ljust(column.chars)
 
 
-# --- Tables for spreadsheets --------------------------------------------------------------------
+# --- tables for spreadsheets --------------------------------------------------------------
 # A name that begins like a formula stays a name: it is written behind an apostrophe, which
 # spreadsheets do not show and `read_cell` takes away.
-
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
@@ -113,7 +115,7 @@ def write_spreadsheet(columns: Iterable[Column[R]], rows: Iterable[R]) -> bytes:
     return (BOM + write_csv(columns, rows, ";")).encode()
 
 
-# --- Papers for programs ------------------------------------------------------------------------
+# --- JSON for programs --------------------------------------------------------------------
 
 
 def records(columns: Iterable[Column[R]], rows: Iterable[R]) -> list[dict[str, Any]]:
@@ -126,9 +128,8 @@ def write_json(data: Any) -> bytes:
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-# --- The federation's results -------------------------------------------------------------------
-# one line a table, in Latin-1.
-
+# --- the federation's results -------------------------------------------------------------
+# One line a table, in Latin-1.
 
 EMPTY_TABLE = "--table vide--"
 EMPTY_SCORE = -1

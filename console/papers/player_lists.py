@@ -1,7 +1,4 @@
-"""Lists of players as spreadsheets hold them: CSV text read and written, headings in French.
-
-Files and encodings are the caller's: these functions see text.
-"""
+"""Lists of players as spreadsheets hold them: CSV read and written, completed from licences."""
 
 import csv
 import difflib
@@ -14,6 +11,9 @@ from console.papers.plain import cell, quoted, read_cell
 from console.requests import is_printable, plain_text, read_bounded
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
 from engine.rulings import RuleError
+
+# --- the players of a club ----------------------------------------------------------------
+# Headings in French, as people write them.
 
 LIST_FILE = "joueurs.csv"
 """The club's own list, beside its journal."""
@@ -216,11 +216,9 @@ def kept_players(folder: Path) -> tuple[Player, ...]:
     return read_players(decoded(content))
 
 
-# --- The licence list of a federation -----------------------------------------------------------
-# names, clubs, séries, once imported and then looked up.
-#
-# A name typed at the door is completed, and one that is nearly somebody's is asked about.
-
+# --- the licences of a federation ---------------------------------------------------------
+# Names, clubs, séries, imported once and then looked up. A name typed in haste is completed, and
+# one that is nearly somebody's is asked about.
 
 FILE = "licences.csv"
 LARGEST = 8_000_000
