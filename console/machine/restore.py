@@ -1,4 +1,4 @@
-"""A copy becomes the journal again, and a release that comes after another takes over its data.
+"""A copy becomes the journal again, at a restore, an upgrade or a way back.
 
 Nothing is thrown away: the journal in place is set aside under a name of its own first, and what is
 set aside stays for as long as it holds a fact that is nowhere else.
@@ -13,7 +13,6 @@ from pathlib import Path
 
 from console.files import copy_durably, sync_directory, workshop
 from console.folders import refuse_unmounted
-from console.games.history import game_of, history_of
 from console.journal import schema
 from console.journal.copies import Copy, copy_path, examine_copy, holds_all_of
 from console.journal.examination import examine
@@ -31,6 +30,11 @@ from console.journal.store import (
 from console.journal.witness import Testimony, Witness, witness_path
 from engine.play.codec import is_after, records_for
 from engine.rulings import RuleError
+
+log = logging.getLogger(__name__)
+
+
+# --- a restore ----------------------------------------------------------------------------
 
 FOLDER = "pupitre"
 """Of a box, on a stick; the second's is pupitre-2."""
@@ -92,12 +96,12 @@ def restore(copy: Path, journal: Path) -> Restored:
 def _refuse_unfit(copy: Path) -> None:
     """Size, format, and every sum, read where it lies. A log beside it can only be read with it by
     somebody who may write there: that one is looked at once both are copied."""
-    log = _log(copy)
-    if log.is_file() and (problem := schema.log_problem(log)) is not None:
-        raise RuleError("restore_unsound", copy=str(log), problem=problem)
+    wal = _log(copy)
+    if wal.is_file() and (problem := schema.log_problem(wal)) is not None:
+        raise RuleError("restore_unsound", copy=str(wal), problem=problem)
     if (problem := schema.header_problem(copy)) is not None:
         raise RuleError("restore_unsound", copy=str(copy), problem=problem)
-    if not _log(copy).exists():
+    if not wal.exists():
         _refuse_problems(copy, copy, immutable=True)
 
 
@@ -236,6 +240,9 @@ def _forget_guards(journal: Path) -> None:
     copy_path(journal).unlink(missing_ok=True)
 
 
+# --- an upgrade, and the way back ---------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Rehearsal:
     aside: Path
@@ -275,7 +282,7 @@ def _play_back(trial: Path) -> tuple[Fault, ...]:
         if not opened.is_durable:
             raise RuleError("upgrade_failed", reason=faults[-1].data["reason"])
         if opened.games():
-            # only now: an installer without a game to read needs none of the games' libraries
+            # Only now: an installer without a game to read needs none of the games' libraries.
             from console.session.opened_game import last_unfinished
 
             last_unfinished(opened)
@@ -312,8 +319,6 @@ def _tell_in_older_words(journal: Path, release: str) -> Path | None:
     with JournalFile.reading(journal) as source:
         if source.last_seq() == 0:
             return None
-    # only now: an installer without a game to read needs none of the games' libraries
-
     with workshop(journal.parent) as folder:
         told = Path(folder) / journal.name
         is_new = write_for(release, journal, told)
@@ -325,14 +330,9 @@ def _events(journal: Path) -> set[tuple[str, int, str]]:
         return {(each.game, each.number, each.payload) for each in file.read_all()}
 
 
-# --- A journal for an earlier release -----------------------------------------------------------
-# games it could not read, told in the words it knows.
-#
-# Its tables are the same, its codec refuses what it does not know. A game that has nothing new
-# in it stays as it lies, byte for byte.
-
-
-log = logging.getLogger(__name__)
+# --- a journal for an earlier release -----------------------------------------------------
+# Games it could not read, told in the words it knows. Its tables are the same, its codec refuses
+# what it does not know. A game that has nothing new in it stays as it lies, byte for byte.
 
 
 def write_for(release: str, journal: Path, target: Path) -> bool:
@@ -354,6 +354,8 @@ def write_for(release: str, journal: Path, target: Path) -> bool:
 
 
 def _told_for(release: str, records: list[Record]) -> list[Record]:
+    from console.games.history import history_of  # only now, as above
+
     try:
         told = _rewritten(release, records)
         if told != records:
@@ -366,6 +368,8 @@ def _told_for(release: str, records: list[Record]) -> list[Record]:
 
 def _rewritten(release: str, records: Sequence[Record]) -> list[Record]:
     """From the first record that changes on, each is tied anew to the one before it."""
+    from console.games.history import game_of  # only now, as above
+
     game = game_of(records[0]).game
     told: list[Record] = []
     tied_anew = False
