@@ -1,1 +1,1 @@
-"""The box: copies, health, power, systemd, the doctor, the panel it may have."""
+"""The machine around the console: copies, health, power, systemd, panel, and its doctor."""

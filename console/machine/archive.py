@@ -29,53 +29,13 @@ from console.web.results import Download
 from engine.play.season import RankBy
 from engine.rulings import RuleError
 
-# --- The printers this machine knows, through CUPS' own two commands ----------------------------
-# none without it.
-
-
-PATIENCE_S = 20
-
-
-def printers() -> tuple[str, ...]:
-    if shutil.which("lpstat") is None or shutil.which("lp") is None:
-        return ()
-    try:
-        told = subprocess.run(["lpstat", "-e"], capture_output=True, timeout=PATIENCE_S, check=True)
-    except (OSError, subprocess.SubprocessError):
-        return ()
-    names = told.stdout.decode(errors="replace").splitlines()
-    return tuple(name.strip() for name in names if name.strip())
-
-
-def print_pdf(content: bytes, name: str, printer: str) -> None:
-    """Hand a PDF over; RuleError when there is no such printer, or it refuses."""
-    if printer not in printers():
-        raise RuleError("printer_unknown", printer=printer)
-    try:
-        subprocess.run(
-            ["lp", "-d", printer, "-t", name, "-"],
-            input=content,
-            capture_output=True,
-            timeout=PATIENCE_S,
-            check=True,
-        )
-    except subprocess.CalledProcessError as trouble:
-        reason = trouble.stderr.decode(errors="replace").strip()
-        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
-    except subprocess.TimeoutExpired as trouble:
-        reason = os.strerror(errno.ETIMEDOUT)
-        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
-    except OSError as trouble:
-        raise RuleError("printer_refused", printer=printer, reason=trouble.strerror) from trouble
-
-
 PDF = "pdf"
 LOGO = "logo.png"
 LARGEST_LOGO = 400_000
 WIDEST_LOGO = (1200, 800, 500, 300)
 """Points: the first at which it is small enough; the last always is."""
 MOST_POINTS = 25_000_000
-"""A telephone's photograph; a small file may hold a picture that fills the memory."""
+"""A telephone's photograph; a small file may hold an image that fills the memory."""
 FAMILIES = ("results", "ranking", "sheet")
 """All of it; without a sheet per player; the game itself, coup by coup."""
 KEPT_FORMS = ("pdf", "html", "csv", "federation", "text", "json")
@@ -164,11 +124,11 @@ class PaperArchive:
 
 
 def as_png(image: bytes) -> bytes:
-    """The library that reads pictures never enters the console: it is large, and so is the harm
-    a picture made for it can do."""
+    """The library that reads images never enters the console: it is large, and so is the harm an
+    image made for it can do."""
     from PIL import Image, UnidentifiedImageError
 
-    raised_for_no_picture = (
+    raised_for_no_image = (
         UnidentifiedImageError,
         OSError,
         ValueError,
@@ -186,7 +146,7 @@ def as_png(image: bytes) -> bytes:
                 sent.convert("RGBA").save(drawn, "PNG")
                 if drawn.tell() <= LARGEST_LOGO:
                     break
-    except raised_for_no_picture as wrong:
+    except raised_for_no_image as wrong:
         raise RuleError("logo_unreadable") from wrong
     return drawn.getvalue()
 
@@ -303,3 +263,42 @@ def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
         game: name if often[name.casefold()] == 1 else f"{name}-{game[:6]}"
         for game, name in names.items()
     }
+
+
+# --- printers -----------------------------------------------------------------------------
+# Those CUPS knows, through its own two commands; none without it.
+
+PATIENCE_S = 20
+
+
+def printers() -> tuple[str, ...]:
+    if shutil.which("lpstat") is None or shutil.which("lp") is None:
+        return ()
+    try:
+        done = subprocess.run(["lpstat", "-e"], capture_output=True, timeout=PATIENCE_S, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    names = done.stdout.decode(errors="replace").splitlines()
+    return tuple(name.strip() for name in names if name.strip())
+
+
+def print_pdf(content: bytes, name: str, printer: str) -> None:
+    """Hand a PDF over; RuleError when there is no such printer, or it refuses."""
+    if printer not in printers():
+        raise RuleError("printer_unknown", printer=printer)
+    try:
+        subprocess.run(
+            ["lp", "-d", printer, "-t", name, "-"],
+            input=content,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            check=True,
+        )
+    except subprocess.CalledProcessError as trouble:
+        reason = trouble.stderr.decode(errors="replace").strip()
+        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
+    except subprocess.TimeoutExpired as trouble:
+        reason = os.strerror(errno.ETIMEDOUT)
+        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
+    except OSError as trouble:
+        raise RuleError("printer_refused", printer=printer, reason=trouble.strerror) from trouble

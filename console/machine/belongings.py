@@ -1,5 +1,7 @@
-"""What a box owns beside its journal: tile sets, players, prepared games, settings, and the names
-of its lexicons. The lists themselves are other people's and are not copied, nor are the PINs."""
+"""What a box owns beside its journal: tile sets, players, prepared games, settings.
+
+Of its lexicons only the names are copied: the lists are other people's. PINs are not copied.
+"""
 
 import itertools
 import json
@@ -13,7 +15,7 @@ from console.lexicons.store import LexiconStore, default_store
 from console.machine.archive import LOGO
 from console.papers.player_lists import LIST_FILE
 from console.requests import printable, read_bounded, read_json
-from console.settings.changes import FILE as CHANGES_FILE
+from console.settings import changes
 from console.settings.parser import SYSTEM_FILE, find_file, parse
 from engine.rulings import RuleError
 
@@ -24,7 +26,7 @@ LARGEST = 4_000_000
 LARGEST_TOGETHER = 32_000_000
 """Bytes: all of it is read before anything is changed, on a machine of 512 MB."""
 MOST_FILES = 200
-_KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, CHANGES_FILE)
+_OWNED = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, changes.FILE)
 """Below the data folder, and below the copy."""
 
 log = logging.getLogger(__name__)
@@ -66,7 +68,7 @@ def back_up_belongings(data: Path, folder: Path, settings: Path | None = None) -
 
 def _files(below: Path) -> Iterator[Path]:
     """Plain ones: a stick may hold anything under these names, a pipe or a link to elsewhere."""
-    for pattern in _KEPT:
+    for pattern in _OWNED:
         for file in sorted(below.glob(pattern)):
             if file.is_file() and not file.is_symlink():
                 yield file

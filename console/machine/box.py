@@ -1,6 +1,5 @@
-"""Everything the box adds to a console, made from its settings and tied to it."""
+"""What looks after a console beside the game, on a box or on a laptop: copies, incidents, power."""
 
-import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,13 +7,11 @@ from pathlib import Path
 
 from console.journal.records import stamp
 from console.loop import Component, MessageHandler, Worker, monotonic_ms
-from console.machine import health
+from console.machine import incidents
 from console.machine.archive import PaperArchive
 from console.machine.backups import BackupKeeper
 from console.machine.dates import DateBook, parse_moment
-from console.machine.health import Monitor, clock_beside
-from console.machine.incidents import FILE as INCIDENTS
-from console.machine.incidents import IncidentBook
+from console.machine.health import HealthProbe, Monitor, clock_beside
 from console.machine.power import Keeper, PowerSwitch, power_off_request
 from console.machine.systemd import Notifier, PlayingSign, Watchdog, watchdog_interval_s
 from console.requests import read_bounded
@@ -24,16 +21,16 @@ from console.session.snapshots import SnapshotBoard
 from console.settings.changes import ChangeWitness
 from engine.rulings import RuleError
 
-# --- Looking after a laptop ---------------------------------------------------------------------
-# what went wrong is kept, and a stick gets its copy.
+# --- a laptop -----------------------------------------------------------------------------
+# What went wrong is kept, and a stick gets its copy.
 
 
 class LaptopCare:
-    """What a box has more of (`console.machine.box`), a laptop has of its owner."""
+    """What a box has more of (`BoxCare`), a laptop has of its owner."""
 
     def __init__(self, journal: Path, post: Callable[[object], None]) -> None:
         self._worker = Worker("errands")
-        self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
+        self._book = incidents.IncidentBook(journal.with_name(incidents.FILE), self._worker)
         dates = DateBook.beside(journal)
         self._backups = BackupKeeper(journal, dates, self._worker, post)
         self.archive = PaperArchive(journal, dates, self._backups.copy_now)
@@ -78,17 +75,14 @@ class LaptopCare:
         """Nothing of the game is watched."""
 
 
-# --- The box's own Wi-Fi ------------------------------------------------------------------------
-# asked for by a file a unit of ours watches, as switching off is. Whoever raises it writes its
+# --- the box's own Wi-Fi ------------------------------------------------------------------
+# Asked for by a file a unit of ours watches, as switching off is. Whoever raises it writes its
 # name and its password where this console may read them.
-
 
 REQUEST = "wifi"
 CARD = Path("/run/pupitre-hotspot/wifi")
 _LARGEST = 1_000
 _ON, _OFF = "on", "off"
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -117,16 +111,19 @@ class BoxWifi:
         except OSError:
             return None
         lines = content.decode("utf-8", "replace").splitlines()
-        told = dict(line.partition("=")[::2] for line in lines)
-        if not told.get("nom"):
+        values = dict(line.partition("=")[::2] for line in lines)
+        if not values.get("nom"):
             return None
-        return WifiNetwork(told["nom"], told.get("mot_de_passe", ""))
+        return WifiNetwork(values["nom"], values.get("mot_de_passe", ""))
 
 
 def box_wifi(environment: Mapping[str, str] = os.environ) -> BoxWifi | None:
     """None where no unit listens."""
     directory = environment.get("RUNTIME_DIRECTORY", "")
     return BoxWifi(Path(directory.split(":")[0]) / REQUEST) if directory else None
+
+
+# --- a box --------------------------------------------------------------------------------
 
 
 class BoxCare:
@@ -141,10 +138,10 @@ class BoxCare:
     ) -> None:
         self.dates = DateBook.beside(journal)
         self._worker = Worker("box")
-        self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
+        self._book = incidents.IncidentBook(journal.with_name(incidents.FILE), self._worker)
         self.backups = BackupKeeper(journal, self.dates, self._worker, post)
         self.archive = PaperArchive(journal, self.dates, self.backups.copy_now)
-        self.machine = health.HealthProbe(journal.parent)
+        self.machine = HealthProbe(journal.parent)
         self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
         self._sign = PlayingSign(journal.parent)
         self._switch = PowerSwitch(post, self._worker.finish, power_off_request())

@@ -1,5 +1,8 @@
-"""One thing looked at, and what was found. The French is in `messages_fr.doctor`; what concerns
-ports, readers and pins has its sentences beside the self-test of the bridge."""
+"""What the doctor is handed, and what a look of his finds, in a sentence.
+
+The French is in `console.french.sentences.machine`; what concerns ports, readers and pins has its
+sentences beside the self-test of the bridge.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -38,7 +41,7 @@ _OF_BRIDGE = {
 @dataclass(frozen=True)
 class Check:
     subject: str
-    """A key of SUBJECTS."""
+    """Its label is the sentence `doctor_subject_…`."""
     code: str
     status: CheckStatus
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -83,8 +86,8 @@ def of_refusal(subject: str, refusal: RuleError, status: CheckStatus = CheckStat
     return Check(subject, refusal.code, status, refusal.data)
 
 
-# --- What the doctor is handed ------------------------------------------------------------------
-# the settings, the folder, and the devices of a running console.
+# --- the patient --------------------------------------------------------------------------
+# The settings, the folder, and the devices of a running console.
 
 
 @dataclass(frozen=True)

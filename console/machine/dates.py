@@ -80,9 +80,8 @@ def parse_moment(text: str, now: Stamp) -> datetime:
     raise RuleError("date_unreadable", text=text)
 
 
-# --- Is the date to be believed? Only for people ------------------------------------------------
-# the game counts with a clock that cannot be set.
-
+# --- is the date to be believed? ----------------------------------------------------------
+# Asked for people only: the game counts with a clock that cannot be set.
 
 RELEASE = datetime(2026, 11, 1, tzinfo=UTC)
 """This release did not exist before: a clock that shows an earlier day is wrong."""
@@ -107,7 +106,7 @@ def read_clock(
     timesync: Path = Path("/run/systemd/timesync"),
     rtc: Path = Path("/sys/class/rtc"),
 ) -> ClockReadings:
-    # systemd-timesyncd leaves this file once it has heard a server
+    # systemd-timesyncd leaves this file once it has heard a server.
     synchronised = (timesync / "synchronized").exists() if timesync.is_dir() else None
     return ClockReadings(wall_ms, synchronised, _sets_the_system(rtc), last_stamp_ms)
 

@@ -1,4 +1,4 @@
-"""Everything is looked at, at once and within a limit: the doctor never hangs."""
+"""The doctor: everything is looked at, at once and within a limit, so that he never hangs."""
 
 import contextlib
 import errno
@@ -47,9 +47,11 @@ from firmware_bridge.selftest.checks import (
 )
 from firmware_bridge.settings import ReaderSettings
 
-# --- The machine --------------------------------------------------------------------------------
-# disk and its flush, journal, clock, heat and current.
+log = logging.getLogger(__name__)
 
+
+# --- the machine --------------------------------------------------------------------------
+# Disk and its flush, journal, clock, heat and current.
 
 DISK, JOURNAL, CLOCK, MACHINE = "disk", "journal", "clock", "machine"
 _GRAVE = frozenset({"disk_full", "machine_under_voltage"})
@@ -140,10 +142,9 @@ def _scratch(folder: Path) -> Iterator[Path]:
         yield Path(name)
 
 
-# --- The metal: readers, panel, rights ----------------------------------------------------------
+# --- the devices: readers, panel, tiles, rights -------------------------------------------
 # In a running console the devices are asked how they are; beside one that is not running, ports
 # and pins are opened and given back.
-
 
 READER, BAG, PANEL, RIGHTS, SET = "reader", "bag", "panel", "rights", "set"
 
@@ -163,9 +164,9 @@ def check_pad(patient: Patient) -> list[Check]:
     if wanted is None:
         return of_metal(READER, around)
     # Only trouble is worth a line when the reader itself is going to be tried.
-    told = [check for check in around if check.status is not selftest.MetalStatus.INFO]
-    told = [check for check in told if check.code != "ports_none"]
-    return of_metal(READER, [*told, *_tried(wanted)])
+    wrong = [check for check in around if check.status is not selftest.MetalStatus.INFO]
+    wrong = [check for check in wrong if check.code != "ports_none"]
+    return of_metal(READER, [*wrong, *_tried(wanted)])
 
 
 def check_bag(patient: Patient) -> list[Check]:
@@ -202,7 +203,7 @@ def check_panel(patient: Patient) -> list[Check]:
     listened = club.wiring == LISTENED
     unseen = listened and not PanelMemory(patient.folder / MEMORY_FILE).holds(wired)
     checks = selftest.check_panel(wired.inputs if unseen else wired, make_factory)
-    if listened and checks[0].code.startswith("gpio_") and not (_found(checks) or is_a_pi()):
+    if listened and checks[0].code.startswith("gpio_") and not (_has_header(checks) or is_a_pi()):
         return [Check(PANEL, "panel_state_absent", CheckStatus.OK)]
     wrong = [check for check in checks if check.status is not selftest.MetalStatus.OK]
     if wrong:
@@ -231,7 +232,7 @@ def _pin_check(fault: PanelFault) -> selftest.MetalCheck:
     return selftest.MetalCheck(fault.code, selftest.MetalStatus.FAILURE, data)
 
 
-def _found(checks: list[selftest.MetalCheck]) -> bool:
+def _has_header(checks: list[selftest.MetalCheck]) -> bool:
     return checks[0].status is selftest.MetalStatus.OK
 
 
@@ -259,8 +260,7 @@ def _reads_no_tiles(patient: Patient) -> bool:
     return reader_settings(patient.settings.lecteur) is None
 
 
-# --- The room: screen, voice and sound, lexicon, pages ------------------------------------------
-
+# --- the room: screen, voice, lexicon, pages ----------------------------------------------
 
 SCREEN, VOICE, LEXICON, PAGES = "screen", "voice", "lexicon", "pages"
 
@@ -334,6 +334,8 @@ def check_pages(patient: Patient) -> list[Check]:
     return [Check(PAGES, "doctor_pages_free", CheckStatus.OK, {"url": url})]
 
 
+# --- the examination ----------------------------------------------------------------------
+
 CheckFunction = Callable[[Patient], list[Check]]
 
 LOOKS: Sequence[tuple[str, CheckFunction]] = (
@@ -354,8 +356,6 @@ LOOKS: Sequence[tuple[str, CheckFunction]] = (
 HELD_BY_A_CONSOLE = frozenset({READER, BAG, PANEL, PAGES})
 LIMIT_S = 15.0
 """Finding out which reader answers at which speed takes eight."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""How the machine is: heat, power, room on the card, and whether its flushes are honest-looking.
+"""How the machine is: heat, power, room on the card, the time a flush takes.
 
 Every reading is a file of the kernel; on a machine that lacks it the reading is unknown, never
 wrong.
@@ -125,8 +125,8 @@ def _bit(bits: int | None, mask: int) -> bool | None:
     return None if bits is None else bool(bits & mask)
 
 
-# --- Looks after the machine now and then, and tells what changed -------------------------------
-
+# --- the monitor --------------------------------------------------------------------------
+# It looks at the machine now and then, and tells what changed.
 
 EVERY_S = 60.0
 NOTICED_EVERY_S = 3.0
@@ -209,7 +209,7 @@ def newest_stamp_ms(journal: Path) -> int | None:
         return None  # no journal to compare with; what is wrong with it is told elsewhere
 
 
-# --- What the box posts to the one inbox of the game --------------------------------------------
+# --- messages to the inbox, of a machine that is switched off -----------------------------
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""What went wrong this evening and the evenings before, for a person: faults, refusals, bugs;
-and which settings were changed, for whoever wonders why it is no longer as it was.
+"""What went wrong or was changed, this evening and before, told for a person.
 
-Bounded in memory and on the card. A bug is anything logged as an error: its traceback is in the
-technical log, here stands that it happened.
+Faults, refusals, bugs; and which settings were changed, for whoever wonders why it is no longer as
+it was. Bounded in memory and on the card. A bug is anything logged as an error: its traceback is in
+the technical log, here stands that it happened.
 """
 
 import json
@@ -57,7 +57,7 @@ class IncidentBook(Subscriber):
         self._path = path
         self._worker = worker
         self._incidents: deque[Incident] = deque(_read(path), MOST)
-        self._handler = _BugHandler(self._bug)
+        self._handler = _BugHandler(self._note_bug)
 
     def reread(self) -> None:
         """The folder was away when the console started, and is back: what it held comes first."""
@@ -104,7 +104,7 @@ class IncidentBook(Subscriber):
             for incident in reversed(self.incidents)
         ]
 
-    def _bug(self, message: str) -> None:
+    def _note_bug(self, message: str) -> None:
         self._note(IncidentKind.BUG, message, {})
         self._worker.do(self._write)
 
@@ -178,10 +178,9 @@ def _moment(wall_ms: int) -> str:
     return datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone().strftime("%d/%m/%Y %H:%M:%S")
 
 
-# --- What the system around the console wants the room to know ----------------------------------
-# a refused line of the club's file, an update that waits. Root writes one small file per matter;
-# the console shows banners.
-
+# --- notices of the system ----------------------------------------------------------------
+# What the system around the console wants the room to know: a refused line of the club's file, an
+# update that waits. Root writes one small file per matter; the console shows banners.
 
 FOLDER = Path("/run/pupitre-carte/avis")
 READABLE = 0o644

@@ -1,5 +1,8 @@
-"""Games that lie elsewhere than in the journal, as the judge is shown them: in the copies set
-aside, in what was damaged, on the sticks plugged in. They are joined, or erased, at his word."""
+"""Games that lie elsewhere than in the journal, as the judge is shown them.
+
+In the copies set aside, in what was damaged, on the sticks plugged in. They are joined, or erased,
+at his word.
+"""
 
 import os
 import re
@@ -18,8 +21,8 @@ from console.processes import run_in_process
 from console.requests import malformed, printable
 from engine.rulings import RuleError
 
-# --- USB sticks that are plugged in and mounted, found without root and without a library -------
-
+# --- USB sticks ---------------------------------------------------------------------------
+# Plugged in and mounted; found without root and without a library.
 
 MEDIA = ("/media", "/run/media", "/mnt")
 _ESCAPE = re.compile(r"\\([0-7]{3})")
@@ -75,6 +78,8 @@ def _unescaped(text: str) -> str:
     return _ESCAPE.sub(lambda octal: chr(int(octal[1], 8)), text)
 
 
+# --- games elsewhere ----------------------------------------------------------------------
+
 _WHY = {"restauration": "elsewhere_before_restore", "retour": "elsewhere_before_return"}
 """What is set aside under a name of its own; any other is of a release."""
 GIVEN_UP = Path("/data/carte")
@@ -102,7 +107,7 @@ class Elsewhere:
         """Each source with the games this journal lacks of it; of our own copies also those that
         hold nothing more."""
         sources = [*self._sources()]
-        told = run_in_process(all_lacking, [source.path for source in sources], self._journal)
+        lacked = run_in_process(all_lacking, [source.path for source in sources], self._journal)
         return [
             {
                 "source": source.key,
@@ -111,7 +116,7 @@ class Elsewhere:
                 "readable": games is not None,
                 "erasable": source.ours,
             }
-            for source, games in zip(sources, told, strict=True)
+            for source, games in zip(sources, lacked, strict=True)
             if games or source.ours
         ]
 

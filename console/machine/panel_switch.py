@@ -1,8 +1,8 @@
-"""The panel as the club has it: listened to, wired or none. Its pins are opened and closed while
-the console runs, never because of a setting while a game is played.
+"""The panel as the club has it: listened to, wired or none.
 
-Listened to, only the buttons are opened: an open button and an empty pin look the same, and another
-board may sit on the rest. The first press makes it a panel, and this box remembers.
+Its pins are opened and closed while the console runs, never because of a setting while a game is
+played. Listened to, only the buttons are opened: an open button and an empty pin look the same, and
+another board may sit on the rest. The first press makes it a panel, and this box remembers.
 """
 
 import json
@@ -20,8 +20,7 @@ from console.french import text
 from console.journal.records import Fault
 from console.requests import read_bounded, read_json
 from console.session.faults import fault_of
-from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
-from console.settings.sections import PanelSection as ClubPanel
+from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED, PanelSection
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post
 from firmware_bridge.panel.panel import Panel, PanelSettings
 from firmware_bridge.panel.patterns import Pattern
@@ -123,12 +122,12 @@ class PanelSwitch:
 
     def __init__(
         self,
-        club: ClubPanel,
+        club: PanelSection,
         post: Post,
         open_pins: OpenPins,
         memory: PanelMemory,
         *,
-        wired: Callable[[ClubPanel], PanelSettings] = panel_settings,
+        wired: Callable[[PanelSection], PanelSettings] = panel_settings,
         on_a_pi: Callable[[], bool] = is_a_pi,
         clock: MonotonicClock = monotonic_ms,
     ) -> None:
@@ -195,7 +194,7 @@ class PanelSwitch:
 
     # The judge's word
 
-    def apply(self, club: ClubPanel) -> None:
+    def apply(self, club: PanelSection) -> None:
         """The settings have changed: at once, or when the game is over."""
         with self._lock:
             self._wanted = club
@@ -270,7 +269,7 @@ class PanelSwitch:
             return
         wired = self._wired(self._used)
         certain = self._used.wiring == WIRED or self._memory.holds(wired)
-        panel = self._open_pins(wired, self._heard, driven=certain)
+        panel = self._open_pins(wired, self._pass_on, driven=certain)
         if _is_dead(panel) and self._used.wiring == LISTENED and not self._on_a_pi():
             return  # a laptop: nobody asked for a panel, and there is nowhere to put one
         for name, pattern in tuple(self._lamps.items()):
@@ -327,8 +326,8 @@ class PanelSwitch:
         for each in panel.troubles:
             self._post(PanelMended(each.kind, each.name, each.pin))
 
-    def _heard(self, message: Message) -> None:
-        """From the panel's own thread: a press makes it one that was seen."""
+    def _pass_on(self, message: Message) -> None:
+        """From the panel's own thread to the inbox: a press makes it a panel that was seen."""
         press = message if isinstance(message, ButtonPressed | ButtonHeld) else None
         self._press = press or self._press
         self._post(message)

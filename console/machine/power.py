@@ -17,7 +17,7 @@ REQUEST = "poweroff"
 LONGEST_FINISH_S = 20.0
 """A copy to a slow stick may take this long; then the machine goes off all the same."""
 LINGER_S = 4.0
-"""How long the room can read that the plug may be pulled before the picture goes."""
+"""How long the room can read that the plug may be pulled before the screen goes dark."""
 
 log = logging.getLogger(__name__)
 
@@ -74,9 +74,9 @@ def power_off_request(
     return ask
 
 
-# --- Around the session, in the loop's thread ---------------------------------------------------
-# closes the game to every message once the machine is being switched off, and says on the
-# screens when the plug may be pulled.
+# --- the keeper, around the session -------------------------------------------------------
+# In the loop's thread: it closes the game to every message once the machine is being switched off,
+# and says on the screens when the plug may be pulled.
 
 
 class Keeper:

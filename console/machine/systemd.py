@@ -1,9 +1,9 @@
-"""Tells systemd that we live, after proof: a message that went through the loop that owns the
-game, and every other part that says it is well.
+"""What the console tells the system around it: that it lives, and that a game is being played.
 
-A disk that refuses to write is no reason to starve the watchdog: the game then goes on in
-memory, and a restart would lose exactly what could not be written. A disk that blocks does stop
-the loop, and with it this.
+Life is told after proof: a message that went through the loop that owns the game, and every other
+part that says it is well. A disk that refuses to write is no reason to starve the watchdog: the
+game then goes on in memory, and a restart would lose exactly what could not be written. A disk that
+blocks does stop the loop, and with it this.
 """
 
 import logging
@@ -18,11 +18,11 @@ from console.files import sync_directory, write_atomically
 from console.session.dependencies import Entrance, Subscriber
 from console.session.snapshots import JudgeSnapshot
 
-# --- Words for systemd --------------------------------------------------------------------------
-# ready, alive, stopping. Without systemd nobody listens, and that is fine.
-
-
 log = logging.getLogger(__name__)
+
+
+# --- words for systemd --------------------------------------------------------------------
+# Ready, alive, stopping. Without systemd nobody listens, and that is fine.
 
 
 class Notifier:
@@ -30,7 +30,7 @@ class Notifier:
     does not stop because a supervisor is deaf."""
 
     def __init__(self, address: str = "") -> None:
-        # systemd writes an abstract socket's name with an @ in the place of its first NUL
+        # systemd writes an abstract socket's name with an @ in the place of its first NUL.
         self._address = "\0" + address[1:] if address.startswith("@") else address
 
     @classmethod
@@ -63,6 +63,8 @@ def watchdog_interval_s(environment: Mapping[str, str] = os.environ) -> float | 
     patience_us = environment.get("WATCHDOG_USEC", "")
     return int(patience_us) / 3_000_000 if patience_us.isdecimal() else None
 
+
+# --- the watchdog -------------------------------------------------------------------------
 
 HEARTBEAT = Recovered("heartbeat")
 """A message the session answers by publishing its snapshot, and by nothing else: no trouble has
@@ -137,14 +139,12 @@ class Watchdog:
             self._stopping.wait(self._interval_s)
 
 
-# --- A sign that a game is being played, for whoever would stop or replace the console ----------
-# the scripts of a card look for it before they obey a stick, and before they start a new
-# version.
-#
-# It lies beside the journal, so that it is still there after a crash or a power cut in the
-# middle of a game, and in the machine's memory, for when the data are away: whoever finds either
-# leaves the console alone. It goes when the game is over, and not before.
-
+# --- the sign of a game -------------------------------------------------------------------
+# For whoever would stop or replace the console: the scripts of a card look for it before they
+# obey a stick, and before they start a new version. It lies beside the journal, so that it is
+# still there after a crash or a power cut in the middle of a game, and in the machine's memory,
+# for when the data are away: whoever finds either leaves the console alone. It goes when the game
+# is over, and not before.
 
 SIGN = "partie-en-cours"
 
