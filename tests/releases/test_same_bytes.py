@@ -72,7 +72,7 @@ def test_a_slip_of_0_1_says_what_it_said_but_for_its_table(name):
         if kind == "SlipEntered" and not payload.get("answers")
     ]
     now = [
-        events.encode(event)["payload"]["slip"]
+        events.VOCABULARY.encode(event)["payload"]["slip"]
         for event in translated(raws)
         if isinstance(event, SlipEntered)
     ]

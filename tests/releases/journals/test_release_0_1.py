@@ -83,7 +83,9 @@ def without_rank(lines: dict[int, dict]) -> dict[int, dict]:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_today_s_events_fold_to_the_same_state_from_today_s_records(name):
     happened = list(translated(raws(name)))
-    again = [events.decode(json.loads(json.dumps(events.encode(event)))) for event in happened]
+    again = [
+        events.decode(json.loads(json.dumps(events.VOCABULARY.encode(event)))) for event in happened
+    ]
     assert fold(again) == state_of(name)
 
 
