@@ -140,7 +140,7 @@ class DuplicateSettings:
     tempo: str = option(
         "",
         "Temps par coup : 3min, 2min30, 2min, blitz, mort-subite, 2min+30s…"
-        " Vide : celui de l'épreuve.",
+        " Vide : celui du classement (cumul, mort subite ou topping).",
         check=_check_tempo,
         flag=Flag("temps par coup : 3min, 2min30, blitz…", "T"),
         line=MenuLine(3, "Temps", _tempos, write=_write_tempo),
@@ -174,11 +174,11 @@ class DuplicateSettings:
     )
     epreuve: str = option(
         "cumul",
-        "cumul, mort-subite ou topping.",
+        "Classement : cumul, mort-subite ou topping.",
         check=contest,
         called="contest",
         flag=Flag("cumul, mort-subite ou topping", "C"),
-        line=MenuLine(2, "Épreuve", _contests, write=lambda text: contest(text).code),
+        line=MenuLine(2, "Classement", _contests, write=lambda text: contest(text).code),
     )
     mises_en_garde: bool = option(
         True,

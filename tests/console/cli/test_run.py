@@ -91,7 +91,7 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["run", "--prepared", "absent.json"], "absent.json"),
         (["run", "--seed", "1", "--typed"], "ne vont pas ensemble"),
         (["simulate", "--formule", "12"], "Formule « 12 » inconnue"),
-        (["simulate", "--contest", "belote"], "Épreuve « belote » inconnue"),
+        (["simulate", "--contest", "belote"], "Classement « belote » inconnu"),
         (["simulate", "--tempo", "vite"], "Temps « vite » non compris"),
         (["simulate", "--players", "0"], "ne se joue pas à 0 joueur"),
         (["simulate", "--lexicon", "ods99"], "ods99"),

@@ -25,7 +25,7 @@ _OPENING = {
     "topping_without_players": (
         "Le topping n'a pas de joueur. Inscrivez-en sur la page « Les joueurs », ou par --player."
     ),
-    "unknown_contest": "Épreuve « {contest} » inconnue. Épreuves possibles : {known}.",
+    "unknown_contest": "Classement « {contest} » inconnu. Classements possibles : {known}.",
     "unknown_tempo": (
         "Temps « {tempo} » non compris. Écrivez par exemple 3 min, 2 min 30, 2 min + 30 s "
         "ou mort subite."

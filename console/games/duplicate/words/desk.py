@@ -8,7 +8,7 @@ _CHOICES = {
     "choice_edition_friends": (
         "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
     ),
-    "choice_tempo_usual": "{tempo} (celui de l'épreuve)",
+    "choice_tempo_usual": "{tempo}, le temps prévu",
     "choice_edition_2020": "FISF 2020",
     "choice_edition_2014": "FISF 2014",
     "choice_prepared_game": "{name}, {formule}",

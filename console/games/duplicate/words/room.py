@@ -80,7 +80,7 @@ _SCREEN = {
 _PAGES = {
     "page_standings": "Classement",
     "page_coups": "Coups",
-    "page_contest": "Épreuve",
+    "page_contest": "Mort subite, topping",
     "judge_coup": "Coup {number}",
     "judge_ready": "Partie ouverte",
 }
