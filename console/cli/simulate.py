@@ -106,7 +106,8 @@ def _play(
 # a published game played again. The file says which game it is.
 
 
-configure_replay = add_replayed
+def configure_replay(parser: argparse.ArgumentParser) -> None:
+    add_replayed(parser)
 
 
 def run_replay(options: argparse.Namespace) -> int:
