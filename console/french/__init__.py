@@ -1,8 +1,8 @@
 """Codes become French sentences here: a fact, then a remedy.
 
-Each module of `sentences` holds those of one domain in `MESSAGES`, each game its own
-in `words.WORDS`; they are merged on first use. Templates are `str.format` patterns over the data
-a code carries; whole numbers agree with the word that follows them (`_Count`), and a button is
+Each module of `sentences` holds those of one domain in `MESSAGES`, each game its own in
+`words.WORDS`; they are merged on first use. Templates are `str.format` patterns over the data a
+code carries; whole numbers agree with the word that follows them (`_Count`), and a button is
 named together with what a hand does to it: `{Appuyez:suivant}` (`VERBS`).
 """
 

@@ -1,4 +1,4 @@
-"""French as a printer sets it: one apostrophe, and no line that begins with a sign."""
+"""French as it is printed: typed text, figures, and what the system says in English."""
 
 import errno
 import os
@@ -19,7 +19,8 @@ _COLON = re.compile(r" (?=[:»])|(?<=«) ")
 
 
 def typeset(text: str) -> str:
-    """What people read; never applied to what they typed."""
+    """One apostrophe, and no line that begins with a sign. For what people read; never applied to
+    what they typed."""
     return _COLON.sub(FIXED, _TALL.sub(NARROW, _ELIDED.sub(APOSTROPHE, text)))
 
 
@@ -28,8 +29,7 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", NARROW) if abs(number) >= 10_000 else str(number)
 
 
-# --- Numbers as the French write them -----------------------------------------------------------
-
+# --- Numbers and durations ----------------------------------------------------------------------
 
 _TIME = re.compile(r"(\d{1,3})(?::([0-5]\d))?")
 
@@ -61,9 +61,8 @@ def read_time(text: str) -> int:
     return int(found[1]) * MINUTE_MS + int(found[2] or 0) * SECOND_MS
 
 
-# --- What the system and SQLite say, in French --------------------------------------------------
-# their own words are English whatever the locale.
-
+# --- Reasons of the system and of SQLite --------------------------------------------------------
+# Their own words are English whatever the locale.
 
 _REASONS = {
     errno.EACCES: "accès refusé",

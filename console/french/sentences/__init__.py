@@ -1,1 +1,1 @@
-"""The sentences of the house, one module a domain, each a dict `MESSAGES`."""
+"""The sentences of the house, one module for each domain, gathered in its `MESSAGES`."""

@@ -1,6 +1,6 @@
-"""Sentences of the desk: the session, its buttons, a game to come, its end."""
+"""What the desk says: buttons and session, a game to come, a game at its end."""
 
-_DESK = {
+DESK = {
     "desk_no_game": "Aucune partie n'est ouverte. {Appuyez:suivant} pour en commencer une.",
     "desk_hold": "{deed} demande un appui long. {Tenez_deux_secondes:{button}}.",
     "desk_await_tile": (
@@ -13,20 +13,38 @@ _DESK = {
     "desk_unknown_button": (
         "Le bouton « {button} » n'est pas connu. Vérifiez la section [panneau] des réglages."
     ),
-}
-
-_GAMES = {
-    "unknown_game": "Le jeu « {game} » n'existe pas ici. Choisissez parmi : {known}.",
-    "game_not_simulated": "{game} ne se simule pas. Choisissez un autre jeu.",
-    "terminal_points": "{points:|point}",
-    "errand_busy": (
-        "Le pupitre prépare déjà deux documents. Attendez qu'ils soient là, puis recommencez."
+    # What the buttons do
+    "action_new_game": "nouvelle partie",
+    "action_repeat": "répéter",
+    "action_draw_on": "tirer les lettres",
+    "action_await_tile": "reprendre un jeton",
+    "action_switch_off": "éteindre le pupitre",
+    "action_show_access": "code du juge",
+    "action_TakeBackTile": "reprendre une lettre",
+    "action_Pause": "pause",
+    "action_Resume": "reprendre le chrono",
+    "action_CloseGame": "terminer la partie",
+    "action_ReopenGame": "rouvrir la partie",
+    "key_natural": "Espace",
+    "key_held": "Maj+",
+    # The terminal
+    "terminal_unknown": (
+        "« {word} » n'est pas une commande. La plus proche est « {nearest} » ; tapez aide."
     ),
-    "errand_died": "Le pupitre n'a pas pu finir ce travail. Recommencez dans un instant.",
-    "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
+    "terminal_unreadable": "Cette ligne ne peut pas être lue. Retapez-la.",
+    "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
+    "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
+    "terminal_help": (
+        "  Entrée                le pas suivant de la partie\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
+        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
+        "  lu                    ce qui est affiché est lu\n"
+        "  quitter               la partie reste dans le journal"
+    ),
+    "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
 }
 
-_SESSION = {
+SESSION = {
     "desk_no_switch": "Ce pupitre ne s'éteint pas par son panneau. Fermez la fenêtre.",
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
     "game_not_resumed": (
@@ -37,6 +55,7 @@ _SESSION = {
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
     ),
     "clock_held": ("Le chrono est en pause, il reste {left}. {Appuyez:chrono} pour le relancer."),
+    # A reader, and why it is lost
     "device_lost": "Lecteur « {device} » : {why}. La saisie des lettres reste possible.",
     "lost_port_absent": "rien sur son port, vérifiez le câble",
     "lost_port_unplugged": "débranché, vérifiez le câble",
@@ -50,6 +69,7 @@ _SESSION = {
         "Le lecteur « {device} » parle une langue inconnue. "
         "Vérifiez le modèle ({model}) et la vitesse ({baudrate}) dans les réglages."
     ),
+    # A part of the panel, and why it does not work
     "panel_fault": "{device} : {why}. Le clavier et la page du juge le remplacent.",
     "panel_button": "Bouton {name} (GPIO {pin})",
     "panel_lamp": "Voyant {name} (GPIO {pin})",
@@ -73,53 +93,22 @@ _SESSION = {
     "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
     "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
     "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
+    # Games and their documents
     "prepared_not_kept": (
         "La partie préparée ne peut pas être gardée près du journal ({why}). "
         "Libérez de la place sur le disque, puis recommencez."
     ),
-}
-
-_ACTIONS = {
-    "action_new_game": "nouvelle partie",
-    "action_repeat": "répéter",
-    "action_draw_on": "tirer les lettres",
-    "action_await_tile": "reprendre un jeton",
-    "action_switch_off": "éteindre le pupitre",
-    "action_show_access": "code du juge",
-    "action_TakeBackTile": "reprendre une lettre",
-    "action_Pause": "pause",
-    "action_Resume": "reprendre le chrono",
-    "action_CloseGame": "terminer la partie",
-    "action_ReopenGame": "rouvrir la partie",
-    "key_natural": "Espace",
-    "key_held": "Maj+",
-}
-
-_TERMINAL = {
-    "terminal_unknown": (
-        "« {word} » n'est pas une commande. La plus proche est « {nearest} » ; tapez aide."
+    "unknown_game": "Le jeu « {game} » n'existe pas ici. Choisissez parmi : {known}.",
+    "game_not_simulated": "{game} ne se simule pas. Choisissez un autre jeu.",
+    "terminal_points": "{points:|point}",
+    "errand_busy": (
+        "Le pupitre prépare déjà deux documents. Attendez qu'ils soient là, puis recommencez."
     ),
-    "terminal_unreadable": "Cette ligne ne peut pas être lue. Retapez-la.",
-    "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
-    "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
-    "terminal_help": (
-        "  Entrée                le pas suivant de la partie\n"
-        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
-        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
-        "  lu                    ce qui est affiché est lu\n"
-        "  quitter               la partie reste dans le journal"
-    ),
-    "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
+    "errand_died": "Le pupitre n'a pas pu finir ce travail. Recommencez dans un instant.",
+    "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
 }
 
-_CONSOLE_MESSAGES: dict[str, str] = {**_GAMES, **_DESK, **_SESSION, **_ACTIONS, **_TERMINAL}
-
-
-# --- « Nouvelle partie » ------------------------------------------------------------------------
-# what is chosen before a game, and why something cannot be.
-
-
-_CHOOSING_MESSAGES = {
+NEW_GAME = {
     # The choices
     "choice_game": "Jeu",
     "choice_lexicon": "Lexique",
@@ -202,12 +191,8 @@ _CHOOSING_MESSAGES = {
     ),
 }
 
-
-# --- The judge's pages before a game ------------------------------------------------------------
-# players, settings, what is brought.
-
-
-_EVENING_MESSAGES = {
+# The judge's pages before a game.
+BEFORE_THE_GAME = {
     # Players
     "player_meant": (
         "« {name} » n'est pas dans les listes connues. Voulez-vous dire « {meant} » ?"
@@ -277,11 +262,8 @@ _EVENING_MESSAGES = {
     "voice_not_here": "Ce pupitre n'a pas de voix. Réglez-la, ou branchez une enceinte.",
 }
 
-
-# --- Sentences of « Terminer… », and of what a correction changes -------------------------------
-
-
-_FINISHING_MESSAGES = {
+# « Terminer… », and what a correction changes.
+ENDING = {
     "nothing_to_finish": "Aucune partie n'est en cours. Commencez-en une d'abord.",
     "finishing_asked": "{ending} ? {told}",
     "finishing_answers": (
@@ -315,11 +297,8 @@ _FINISHING_MESSAGES = {
     "past_nothing": "Rien ne change.",
 }
 
-
-# --- What more than one game refuses, and the journal's vocabulary ------------------------------
-
-
-_GAME = {
+# Refusals and rulings that games have in common.
+EVERY_GAME = {
     "ruling_failed": (
         "Cette demande a mis le pupitre en défaut ({command}). "
         "Rien n'a changé : faites-la autrement."
@@ -337,6 +316,7 @@ _GAME = {
     "ended_by_rule": (
         "La règle a mis fin à la partie. Corrigez ce qui a été mal saisi pour la reprendre."
     ),
+    # Names this release does not know
     "unknown_command": "La commande « {kind} » n'existe pas. Vérifiez son nom.",
     "unknown_command_version": (
         "La commande « {kind} » est d'une version inconnue ({version}). Rechargez la page."
@@ -358,9 +338,7 @@ _GAME = {
         "Vérifiez la commande ou le fichier."
     ),
     "reason_required": "Il manque une raison. Écrivez-la en quelques mots.",
-}
-
-_DRAWING = {
+    # Letters
     "foreign_tile": "Le jeton {tile} n'est pas de ce jeu. Retirez-le de la table.",
     "letter_not_in_bag": "Il n'y a plus de {letter} dans le sac. Vérifiez la lettre.",
     "one_letter_expected": (
@@ -370,36 +348,18 @@ _DRAWING = {
     "not_drawn_now": (
         "{letter} n'a pas été tiré à ce coup. Choisissez une des nouvelles lettres du tirage."
     ),
-}
-
-_CLOCK = {
+    # Clocks
     "clock_time_impossible": (
         "Une pendule se règle de une seconde à {most} minutes. Donnez un temps comme 12:30."
     ),
     "clock_time_unreadable": "« {text} » n'est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.",
     "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
     "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
-}
-
-_RULINGS = {
+    # Ends
     "end_by_judge": "Le juge a mis fin à la partie. Rouvrez-la si c'est une erreur.",
     "game_abandoned": (
         "La partie est abandonnée et ne compte pas. Rouvrez-la si c'est une erreur."
     ),
 }
 
-_GAME_MESSAGES: dict[str, str] = {
-    **_GAME,
-    **_DRAWING,
-    **_CLOCK,
-    **_RULINGS,
-}
-
-
-MESSAGES: dict[str, str] = {
-    **_CONSOLE_MESSAGES,
-    **_CHOOSING_MESSAGES,
-    **_EVENING_MESSAGES,
-    **_FINISHING_MESSAGES,
-    **_GAME_MESSAGES,
-}
+MESSAGES = DESK | SESSION | NEW_GAME | BEFORE_THE_GAME | ENDING | EVERY_GAME

@@ -1,6 +1,6 @@
-"""Sentences of pages, television, papers, settings and command line."""
+"""What pages, television, papers, settings and command line say."""
 
-_WEB_MESSAGES = {
+PAGES = {
     "page_game": "La partie",
     "page_access": "Accès",
     "page_general": "Classement général",
@@ -49,12 +49,8 @@ _WEB_MESSAGES = {
     "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",
 }
 
-
-# --- Words of the television --------------------------------------------------------------------
-# Short: they are read from ten metres.
-
-
-_VIEW_MESSAGES = {
+# Short: read from ten metres.
+TELEVISION = {
     # Faults of the screen, for the judge's page
     "display_absent": "Pas d'écran. Branchez le téléviseur : la partie continue.",
     "display_lost": "Écran débranché. Rebranchez-le : la partie continue.",
@@ -96,11 +92,8 @@ _VIEW_MESSAGES = {
     "tv_unplug_saved": "Tout est enregistré.",
 }
 
-
-# --- Sentences about results, lists of players and seasons --------------------------------------
-
-
-_RESULTS_MESSAGES = {
+# Results and seasons.
+RESULTS = {
     "season_heading": "{games:|partie|parties}, {sessions:|séance|séances}, {days}",
     "season_best": (
         "« {best} » meilleures parties n'a pas de sens. Donnez un nombre à partir de 1, ou rien."
@@ -130,11 +123,8 @@ _RESULTS_MESSAGES = {
     ),
 }
 
-
-# --- Lists of players, and tables shared among arbiters -----------------------------------------
-
-
-_PLAYERS_MESSAGES = {
+# Lists of players, and tables shared among arbiters.
+PLAYERS = {
     "players_empty": "La liste ne contient aucun joueur. Donnez une ligne par joueur.",
     "players_not_csv": (
         "La ligne {line} de la liste des joueurs n'est pas lisible. "
@@ -151,12 +141,8 @@ _PLAYERS_MESSAGES = {
     "bad_tables": "« {text} » ne désigne pas des tables. Écrivez par exemple 1-12, 15.",
 }
 
-
-# --- Refusals of the settings file --------------------------------------------------------------
-# what is wrong, where, and what to write instead.
-
-
-_SETTINGS_MESSAGES: dict[str, str] = {
+# What is wrong in the settings file, where, and what to write instead.
+SETTINGS = {
     "settings_unknown_key": (
         "Réglage inconnu « {key} » dans [{section}], ligne {line}. "
         "Le plus proche est « {nearest} »."
@@ -210,11 +196,7 @@ _SETTINGS_MESSAGES: dict[str, str] = {
     ),
 }
 
-
-# --- Sentences about files and published games --------------------------------------------------
-
-
-_CLI_MESSAGES = {
+COMMAND_LINE = {
     "command_unknown": "« {word} » n'est pas une commande. Voyez « pupitre --help ».",
     "command_unknown_near": (
         "« {word} » n'est pas une commande. Voulez-vous dire « pupitre {nearest} » ?"
@@ -245,12 +227,4 @@ _CLI_MESSAGES = {
     ),
 }
 
-
-MESSAGES: dict[str, str] = {
-    **_WEB_MESSAGES,
-    **_VIEW_MESSAGES,
-    **_RESULTS_MESSAGES,
-    **_PLAYERS_MESSAGES,
-    **_SETTINGS_MESSAGES,
-    **_CLI_MESSAGES,
-}
+MESSAGES = PAGES | TELEVISION | RESULTS | PLAYERS | SETTINGS | COMMAND_LINE

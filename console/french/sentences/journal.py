@@ -1,6 +1,6 @@
-"""Refusals and faults of the journal, where the evening is kept."""
+"""What the journal says: its troubles, and its facts on one line each."""
 
-_TROUBLE = {
+TROUBLES = {
     "journal_secret": (
         "La partie n'est pas finie et ce fichier dirait les chevalets. Attendez la fin de partie."
     ),
@@ -153,7 +153,7 @@ _TROUBLE = {
     ),
 }
 
-_EVENTS = {
+FACTS = {
     "event_GameOpened": "partie ouverte",
     "event_TileDrawn": "lettre tirée",
     "event_TileReturned": "lettre remise au sac",
@@ -162,10 +162,7 @@ _EVENTS = {
     "event_ClockStopped": "chrono arrêté",
     "event_GameReopened": "partie rouverte",
     "event_PlayerLeft": "joueur parti",
-}
-"""What each fact is called in `pupitre journal show`."""
-
-_FIELDS = {
+    # Their figures
     "field_code": "",
     "field_duration_ms": "durée",
     "field_left_ms": "reste",
@@ -189,4 +186,4 @@ _FIELDS = {
     "annulled_given_up": "la partie s'arrête",
 }
 
-MESSAGES: dict[str, str] = {**_TROUBLE, **_EVENTS, **_FIELDS}
+MESSAGES = TROUBLES | FACTS

@@ -1,7 +1,7 @@
 """Sentences about letters, words and lexicons."""
 
-_LEXICON_MESSAGES: dict[str, str] = {
-    # the store
+LEXICONS = {
+    # The store
     "lexicon_unknown": (
         "Aucun lexique ne s'appelle « {name} ». Choisissez parmi : {known}, ou importez une liste."
     ),
@@ -46,7 +46,7 @@ _LEXICON_MESSAGES: dict[str, str] = {
         "Le fichier de mots « {file} » est abîmé (ligne {line}). "
         "Remettez le fichier d'origine ou réinstallez Pupitre."
     ),
-    # the entries file
+    # The entries file
     "entries_foreign": (
         "Ce fichier ne contient pas les entrées d'un lexique. Importez de nouveau la liste."
     ),
@@ -57,7 +57,7 @@ _LEXICON_MESSAGES: dict[str, str] = {
     "entries_damaged": (
         "Les entrées du lexique sont abîmées ou coupées. Importez de nouveau la liste."
     ),
-    # the importers: the file
+    # The importers: the file
     "import_no_file": "Le fichier « {file} » n'existe pas. Vérifiez son nom et son dossier.",
     "import_not_a_file": "« {file} » n'est pas un fichier. Donnez le fichier de la liste.",
     "import_unreadable": "« {file} » ne se lit pas ({why}). Vérifiez ses droits et son support.",
@@ -83,7 +83,7 @@ _LEXICON_MESSAGES: dict[str, str] = {
     "import_archive_empty": (
         "L'archive « {file} » ne contient aucun fichier. Prenez une autre copie de la liste."
     ),
-    # the importers: a text
+    # The importers: a text
     "import_binary": (
         "« {file} » n'est ni un texte ni un dictionnaire compilé connu (ligne {line}). "
         "Donnez une liste d'un mot par ligne, ou un fichier Eliot, Quackle ou KWG."
@@ -116,7 +116,7 @@ _LEXICON_MESSAGES: dict[str, str] = {
     "import_too_many_words": (
         "« {file} » contient plus de {most:|mot}. Vérifiez que c'est une liste de mots."
     ),
-    # the importers: a compiled dictionary
+    # The importers: a compiled dictionary
     "import_compiled_cut": (
         "Le dictionnaire compilé « {file} » est coupé. Prenez une copie complète."
     ),
@@ -139,7 +139,7 @@ _LEXICON_MESSAGES: dict[str, str] = {
         "« {file} » est un dictionnaire Eliot de type GADDAG. "
         "Importez la version DAWG, ou la liste elle-même."
     ),
-    # word classes, for people
+    # Word classes, for people
     "kind_N": "nom",
     "kind_NA": "nom et adjectif",
     "kind_A": "adjectif",
@@ -151,14 +151,14 @@ _LEXICON_MESSAGES: dict[str, str] = {
     "kind_ABBR": "abréviation",
     "kind_PFX": "préfixe",
     "kind_NPR": "nom propre",
-    # where an imported list comes from
+    # Where an imported list comes from
     "origin_free": "données libres fournies avec Pupitre",
     "origin_text": "liste de mots",
     "origin_json": "tableau JSON",
     "origin_eliot": "dictionnaire Eliot",
     "origin_quackle": "dictionnaire Quackle",
     "origin_kwg": "dictionnaire KWG",
-    # steps
+    # Steps
     "step_file": "Lecture du fichier",
     "step_reading": "Lecture des mots",
     "step_annotating": "Recherche des entrées",
@@ -167,11 +167,8 @@ _LEXICON_MESSAGES: dict[str, str] = {
     "step_entries": "Écriture des entrées",
 }
 
-
-# --- Sentences about letters, references, positions and moves -----------------------------------
-
-
-_ENGINE_MESSAGES = {
+# Letters, references, positions and moves.
+POSITIONS = {
     "unknown_letter": (
         "« {letter} » n'est pas une lettre du jeu (caractère {position} de « {text} »). "
         "Tapez les lettres de A à Z, et « ? » pour un joker."
@@ -241,11 +238,8 @@ _ENGINE_MESSAGES = {
     ),
 }
 
-
-# --- Sentences about the compiled word graph and the solver -------------------------------------
-
-
-_GRAPH_MESSAGES = {
+# The compiled word list, and the solver that reads it.
+WORD_GRAPH = {
     "graph_not_ours": (
         "Ce fichier n'est pas un lexique compilé par Pupitre. "
         "Importez plutôt la liste de mots d'origine."
@@ -280,9 +274,4 @@ _GRAPH_MESSAGES = {
     ),
 }
 
-
-MESSAGES: dict[str, str] = {
-    **_LEXICON_MESSAGES,
-    **_ENGINE_MESSAGES,
-    **_GRAPH_MESSAGES,
-}
+MESSAGES = LEXICONS | POSITIONS | WORD_GRAPH

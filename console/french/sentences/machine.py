@@ -1,6 +1,7 @@
-"""Sentences of the box: copies, health, switching off, the card, what the doctor finds."""
+"""What the box says of itself: copies, health, the card, its devices, the doctor."""
 
-_BACKUPS = {
+# Copies, and journals that change release.
+COPIES = {
     "stick_backup_done": "La soirée est copiée sur la clé « {stick} ». Vous pouvez la retirer.",
     "stick_backup_failed": (
         "La copie sur la clé « {stick} » a échoué ({reason}). "
@@ -63,7 +64,7 @@ _BACKUPS = {
     "upgrade_nothing": "Aucun journal à mettre à jour.",
 }
 
-_MACHINE = {
+HEALTH = {
     "machine_hot": "Le pupitre a chaud ({celsius} °C). Dégagez ses ouïes.",
     "machine_under_voltage": (
         "L'alimentation est trop faible. Prenez le bloc d'origine et un câble court."
@@ -89,9 +90,7 @@ _MACHINE = {
     "date_unreadable": "« {text} » n'est pas une date. Écrivez par exemple 2026-11-16 20:30.",
     "date_not_kept": "La date n'a pas pu être gardée ({reason}). Vérifiez le disque.",
     "date_set": "Les feuilles de cette séance seront datées du {date}.",
-}
-
-_PEOPLE = {
+    # Incidents, and whoever helps
     "incident_fault": "panne",
     "incident_refusal": "refus",
     "incident_bug": "erreur du programme",
@@ -107,6 +106,7 @@ _PEOPLE = {
     "support_not_written": (
         "Le fichier {file} n'a pas pu être écrit ({reason}). Choisissez un autre dossier."
     ),
+    # `pupitre box status`
     "box_all_well": "La machine va bien. Rien à faire.",
     "box_temperature": "Température : {celsius} °C",
     "box_free": "Place libre : {free_mb} Mo",
@@ -114,7 +114,8 @@ _PEOPLE = {
     "box_power_good": "Alimentation : correcte",
 }
 
-_CARD = {
+# The card of a Raspberry Pi: the club's file, updates, sticks, Wi-Fi.
+CARD = {
     "card_line_unreadable": (
         "Fichier du club, ligne {line} : il manque le signe =. "
         "Écrivez par exemple « nom = Mon club »."
@@ -285,13 +286,7 @@ _CARD = {
     "update_packed": "Mise à jour {release} signée : {file}",
 }
 
-_BOX_MESSAGES: dict[str, str] = {**_BACKUPS, **_MACHINE, **_PEOPLE, **_CARD}
-
-
-# --- Sentences about the devices of the room ----------------------------------------------------
-
-
-_DEVICES_MESSAGES = {
+DEVICES = {
     "device_ok": "en ordre",
     "device_unseen": "jamais vu",
     "device_faulty": "un élément ne répond pas",
@@ -303,41 +298,13 @@ _DEVICES_MESSAGES = {
     "device_state_silent": "ne répond plus",
     "device_state_wrong_speed": "modèle ou vitesse à vérifier",
     "scenario_wrong": "Le scénario « {file} » ne convient pas ({why}). Corrigez-le.",
+    # The PIN is printed on the terminal only: whoever reads it sits at the desk.
     "run_pages": "Pages : {url}   juge : {url}/juge (code {pin})",
     "run_no_display": "Pas d'écran ici. Le tableau est sur {url}/tv",
 }
-"""The PIN is printed on the terminal only: whoever reads it sits at the desk."""
 
-
-# --- Sentences of the doctor --------------------------------------------------------------------
-# what was looked at, what was found, what to try.
-
-
-_TRIAL = {
-    "trial_begins": "Essai du panneau. {Appuyez:{awaited}} ; le voyant {lamp} doit être allumé.",
-    "trial_pressed": "Bouton {last} reçu. {Appuyez:{awaited}} ; voyant {lamp} allumé ?",
-    "trial_sounds": "Bouton {last} reçu. Appuyez encore pour {left:|autre son|autres sons}.",
-    "trial_last": "Bouton {last} reçu.",
-    "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
-    "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et leurs broches.",
-    "trial_not_now": "Un coup est en cours. Essayez le panneau entre deux coups.",
-    "trial_no_panel": (
-        "Aucun panneau ici, « Réglages » dit pourquoi. "
-        "Les touches F1 à F6 et la page du juge remplacent les boutons."
-    ),
-    "desk_trying": (
-        "Le panneau est à l'essai. Appuyez sur chaque bouton, {tenez:annuler} pour finir."
-    ),
-    "action_tried": "essayer ce bouton",
-    "action_end_trial": "finir l'essai",
-}
-
-_NAMES = {
-    "lamp_name_pret": "prêt",
-    "lamp_name_defaut": "défaut",
-}
-
-_SUBJECTS = {
+DOCTOR = {
+    # What is looked at
     "doctor_subject_console": "Pupitre",
     "doctor_subject_reader": "Lecteur",
     "doctor_subject_bag": "Lecteur du sac",
@@ -352,9 +319,7 @@ _SUBJECTS = {
     "doctor_subject_journal": "Journal",
     "doctor_subject_clock": "Date",
     "doctor_subject_machine": "Machine",
-}
-
-_FOUND = {
+    # What is found, and what to try
     "doctor_console_running": (
         "Un pupitre tourne déjà et tient le lecteur et le panneau. "
         "Contrôlez-les sur la page du juge, ou arrêtez-le d'abord."
@@ -415,13 +380,25 @@ _FOUND = {
     "doctor_try_lamp": "Voyant {lamp} allumé.",
     "doctor_press": "{Appuyez:{awaited}} ({seconds} s)…",
     "doctor_next_sound": "Appuyez sur un bouton pour entendre un autre son ({seconds} s)…",
+    # The trial of the panel
+    "trial_begins": "Essai du panneau. {Appuyez:{awaited}} ; le voyant {lamp} doit être allumé.",
+    "trial_pressed": "Bouton {last} reçu. {Appuyez:{awaited}} ; voyant {lamp} allumé ?",
+    "trial_sounds": "Bouton {last} reçu. Appuyez encore pour {left:|autre son|autres sons}.",
+    "trial_last": "Bouton {last} reçu.",
+    "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
+    "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et leurs broches.",
+    "trial_not_now": "Un coup est en cours. Essayez le panneau entre deux coups.",
+    "trial_no_panel": (
+        "Aucun panneau ici, « Réglages » dit pourquoi. "
+        "Les touches F1 à F6 et la page du juge remplacent les boutons."
+    ),
+    "desk_trying": (
+        "Le panneau est à l'essai. Appuyez sur chaque bouton, {tenez:annuler} pour finir."
+    ),
+    "action_tried": "essayer ce bouton",
+    "action_end_trial": "finir l'essai",
+    "lamp_name_pret": "prêt",
+    "lamp_name_defaut": "défaut",
 }
 
-_DOCTOR_MESSAGES: dict[str, str] = {**_TRIAL, **_NAMES, **_SUBJECTS, **_FOUND}
-
-
-MESSAGES: dict[str, str] = {
-    **_BOX_MESSAGES,
-    **_DEVICES_MESSAGES,
-    **_DOCTOR_MESSAGES,
-}
+MESSAGES = COPIES | HEALTH | CARD | DEVICES | DOCTOR

@@ -1,6 +1,6 @@
-"""Sentences of the hub, its centres and their épreuves."""
+"""What the hub and its centres say of an épreuve."""
 
-_HUB_MESSAGES = {
+HUB = {
     "key_absent": "La clé {file} manque. Recopiez-la depuis une sauvegarde.",
     "key_damaged": "La clé {file} est illisible. Recopiez-la depuis une sauvegarde.",
     "key_exists": "La clé {file} existe déjà. Gardez-la, ou choisissez un autre dossier.",
@@ -147,6 +147,7 @@ _HUB_MESSAGES = {
     "centre_all_sent": "Tout est arrivé : {count:|pli}.",
     "centre_written": "« {epreuve} » : {count:|pli écrit|plis écrits} dans {file}.",
     "centre_delivered": "{count:|pli remis|plis remis}.",
+    # Papers of the hub
     "printed_facts": "{days} · {centres:|centre} · {players:|joueur}",
     "printed_official": "Classement officiel",
     "printed_provisional": "Classement provisoire : {count:|centre attendu|centres attendus}",
@@ -155,6 +156,7 @@ _HUB_MESSAGES = {
         "Les parties de cette épreuve sont scellées : aucun centre ne tire. "
         "Créez l'épreuve en mode multiplex ou salles."
     ),
+    # The database of the hub
     "hub_database_driver": (
         "Le programme ne sait pas parler à PostgreSQL : il manque « psycopg ». "
         "Installez-le (pip install 'pupitre[hub]'), ou prenez SQLite."
@@ -223,12 +225,14 @@ _HUB_MESSAGES = {
     ),
     "hub_lost": ("Les centres sont priés de revenir. Le centre national réessaie sans cesse."),
     "hub_found_again": "La base répond de nouveau.",
+    # How the hub is served
     "hub_certificate": (
         "Le certificat {file} et sa clé ne vont pas ensemble, ou sont abîmés. "
         "Redonnez les deux fichiers, la clé sans mot de passe."
     ),
     "hub_serving": "Centre national ouvert : {url}",
     "hub_secret": "Mot de passe de l'organisateur : {secret}",
+    # Why a pli is set aside
     "flag_number_reused": "un numéro déjà pris, avec un autre contenu",
     "flag_pli_other_epreuve": "un pli d'une autre épreuve",
     "flag_pli_partie_unknown": "une partie inconnue",
@@ -241,17 +245,14 @@ _HUB_MESSAGES = {
     "flag_partie_not_begun": "un pli avant l'heure de la partie",
     "flag_other_top": "partie {partie}, coup {coup} : top {top} au lieu de {common}",
     "flag_coup_too_many": "partie {partie}, coup {coup} : un coup que personne d'autre n'a joué",
+    # Why a centre is set aside
     "apart_interrompue": "partie interrompue trop tôt pour compter (§3.7)",
     "apart_decision": "décision de l'organisateur",
     "apart_autre_top": "un top qui n'est pas celui du centre qui tire",
 }
 
-
-# --- Sentences about épreuves of several centres ------------------------------------------------
-# manifests, codes, plis.
-
-
-_EPREUVE_MESSAGES = {
+# Manifests, codes and plis.
+EPREUVE = {
     "epreuve_unreadable": (
         "Ce fichier n'est pas celui d'une épreuve, ou il est abîmé. Redemandez-le à l'organisateur."
     ),
@@ -300,8 +301,4 @@ _EPREUVE_MESSAGES = {
     ),
 }
 
-
-MESSAGES: dict[str, str] = {
-    **_HUB_MESSAGES,
-    **_EPREUVE_MESSAGES,
-}
+MESSAGES = HUB | EPREUVE

@@ -1,6 +1,6 @@
 """Sentences of the announcements and of the voice."""
 
-_SPEECH_MESSAGES: dict[str, str] = {
+SPEECH = {
     "spelling_letter_missing": (
         "La table d'épellation n'a pas de mot pour : {letters}. "
         "Donnez un mot à chacune des 26 lettres et au joker (« ? »)."
@@ -93,11 +93,8 @@ _SPEECH_MESSAGES: dict[str, str] = {
     ),
 }
 
-
-# --- Words of the papers with which a room is asked what it understood --------------------------
-
-
-_LISTENING_MESSAGES: dict[str, str] = {
+# The papers that ask a room what it understood.
+LISTENING = {
     "listening_title": "Dix personnes, dix minutes : écouter",
     "listening_form": "feuille",
     "listening_form_how": (
@@ -131,8 +128,4 @@ _LISTENING_MESSAGES: dict[str, str] = {
     ),
 }
 
-
-MESSAGES: dict[str, str] = {
-    **_SPEECH_MESSAGES,
-    **_LISTENING_MESSAGES,
-}
+MESSAGES = SPEECH | LISTENING

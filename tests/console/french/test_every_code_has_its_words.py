@@ -13,7 +13,7 @@ import pytest
 import console
 import engine
 from console.french import VERBS, catalogue, sentence, text
-from console.french.sentences.voice import _SPEECH_MESSAGES
+from console.french.sentences.voice import SPEECH
 from engine.letters.board import Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.moves import Move
@@ -214,10 +214,10 @@ def test_a_trouble_has_its_banner(code):
 
 
 def test_no_sentence_is_left_over():
-    assert set(_SPEECH_MESSAGES) <= {code for code, _ in REFUSALS} | set(TROUBLES)
+    assert set(SPEECH) <= {code for code, _ in REFUSALS} | set(TROUBLES)
 
 
-@over("code", _SPEECH_MESSAGES)
+@over("code", SPEECH)
 def test_a_fact_then_a_remedy(code):
-    assert _SPEECH_MESSAGES[code].count(". ") + _SPEECH_MESSAGES[code].count(" ; ") >= 1
-    assert _SPEECH_MESSAGES[code].endswith(".")
+    assert SPEECH[code].count(". ") + SPEECH[code].count(" ; ") >= 1
+    assert SPEECH[code].endswith(".")

@@ -8,8 +8,7 @@ from string import Formatter
 
 import engine
 from console.french import catalogue, text
-from console.french.sentences import desk as of_several_games
-from console.french.sentences import interfaces
+from console.french.sentences import desk, interfaces
 from console.games.duplicate.words import coup, slips
 from engine.games.duplicate.ending import CAUSES
 from engine.games.duplicate.formules import Edition
@@ -22,7 +21,7 @@ MINE = [
     *sorted((ENGINE / "games" / "duplicate").glob("*.py")),
     ENGINE / "play" / "codec.py",
 ]
-MESSAGES = {**coup.COUP, **of_several_games._GAME_MESSAGES}
+MESSAGES = {**coup.COUP, **desk.EVERY_GAME}
 CODE = re.compile(r"[a-z]+(_[a-z]+)+")
 ELSEWHERE = {"letters_missing"}
 """Codes of the shared core, whose sentences live beside it."""
@@ -114,7 +113,7 @@ def test_every_refusal_of_slips_has_its_sentence():
 
 def test_no_sentence_is_left_over():
     used = " ".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    for code in (*slips.SLIPS, *interfaces._PLAYERS_MESSAGES):
+    for code in (*slips.SLIPS, *interfaces.PLAYERS):
         assert f'"{code}"' in used, code
 
 
