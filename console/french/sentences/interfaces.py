@@ -123,7 +123,7 @@ RESULTS = {
     ),
 }
 
-# Lists of players, and tables shared among arbiters.
+# Lists of players, and of their tables.
 PLAYERS = {
     "players_empty": "La liste ne contient aucun joueur. Donnez une ligne par joueur.",
     "players_not_csv": (

@@ -172,6 +172,7 @@ ROOT = Path(__file__).parents[3]
 SOURCES = [
     *sorted((ROOT / "console" / "voice").rglob("*.py")),
     *sorted((ROOT / "console" / "games").glob("*/voice/*.py")),
+    *sorted((ROOT / "console" / "games").glob("*/script.py")),
     ROOT / "console/cli/voice.py",
 ]
 TROUBLES = [
