@@ -1,7 +1,6 @@
-"""`pupitre box`: the machine itself: its health, the date on the sheets, its settings file."""
+"""Commands of the machine itself: `pupitre box`, `settings`, `card`."""
 
 import argparse
-import dataclasses
 import logging
 import os
 import sys
@@ -17,9 +16,8 @@ from console.files import keep_private
 from console.folders import journal_path
 from console.french import text
 from console.journal.records import Fault, stamp
-from console.machine import health
 from console.machine.dates import DateBook, doubt, parse_moment
-from console.machine.health import clock_beside
+from console.machine.health import Health, HealthProbe, clock_beside
 from console.machine.incidents import write_notices
 from console.machine.restore import go_back, rehearse_upgrade
 from console.machine.settings_file import ON_A_BOX, box_file, with_values
@@ -66,11 +64,11 @@ def _serve(options: argparse.Namespace) -> int:
 
 def _status(options: argparse.Namespace) -> int:
     journal = journal_path(load(options.settings), options.data)
-    found = health.HealthProbe(journal.parent).health(with_flush=True)
+    found = HealthProbe(journal.parent).health(with_flush=True)
     doubtful = doubt(clock_beside(journal)())
     faults = (*found.faults, *((doubtful,) if doubtful else ()))
     if options.json:
-        print_json(dataclasses.asdict(found) | {"faults": [fault.code for fault in faults]})
+        print_json(asdict(found) | {"faults": [fault.code for fault in faults]})
     else:
         for line in _lines(found):
             print(line)
@@ -81,7 +79,7 @@ def _status(options: argparse.Namespace) -> int:
     return UNWELL if faults else 0
 
 
-def _lines(found: health.Health) -> Iterator[str]:
+def _lines(found: Health) -> Iterator[str]:
     if found.celsius is not None:
         yield text("box_temperature", celsius=round(found.celsius))
     if found.under_voltage is False:
@@ -135,7 +133,7 @@ _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
 
 
 # --- `pupitre settings` -------------------------------------------------------------------------
-# every setting there is, explained; or what a file really sets.
+# Every setting there is, explained; or what a file really sets.
 
 
 def configure_settings(parser: argparse.ArgumentParser) -> None:
@@ -161,7 +159,7 @@ def run_settings(options: argparse.Namespace) -> int:
 
 
 # --- `pupitre card` -----------------------------------------------------------------------------
-# the card of a Raspberry Pi: the club's file, updates, and making them.
+# The card of a Raspberry Pi: the club's file, updates, and making them.
 
 
 KEY = Path("/usr/share/pupitre/mises-a-jour.pub")

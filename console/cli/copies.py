@@ -1,4 +1,4 @@
-"""`pupitre backup`: copy the journal, its sheets and all the box owns to a stick or a directory."""
+"""Commands that copy what a box owns: `pupitre backup`, `restore`, `support`."""
 
 import argparse
 from collections.abc import Sequence
@@ -20,6 +20,9 @@ from console.machine.support import write_bundle
 from console.settings.parser import load, parse
 from engine.rulings import RuleError
 
+# --- `pupitre backup` ---------------------------------------------------------------------------
+# The journal, its sheets and all the box owns, to a stick or a folder.
+
 
 def configure_backup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", type=Path, metavar="DOSSIER", help="où copier (sinon les clés USB)")
@@ -39,7 +42,7 @@ def run_backup(options: argparse.Namespace) -> int:
 
 
 # --- `pupitre restore` --------------------------------------------------------------------------
-# put a copy of the journal back in its place, and what the box owned.
+# A copy of the journal back in its place, with what the box owned.
 
 
 def configure_restore(parser: argparse.ArgumentParser) -> None:
@@ -88,7 +91,7 @@ def _tell(returned: Returned) -> None:
 
 
 # --- `pupitre support` --------------------------------------------------------------------------
-# one file for whoever helps, without names, PINs or word lists.
+# One file for whoever helps, without names, PINs or word lists.
 
 
 def configure_support(parser: argparse.ArgumentParser) -> None:

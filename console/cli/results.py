@@ -1,4 +1,4 @@
-"""`pupitre results`: the results of a game, to print, to send, to keep."""
+"""Commands about those who played: `pupitre results`, `players`, `season`."""
 
 import argparse
 import sys
@@ -86,7 +86,7 @@ def records_of(journal: JournalFile, asked: str | None) -> tuple[Record, ...]:
 
 
 # --- `pupitre players` --------------------------------------------------------------------------
-# the club's list of players, in and out as CSV.
+# The club's list of players, in and out as CSV.
 
 
 BOM = "\ufeff"
@@ -145,7 +145,7 @@ def _listed(options: argparse.Namespace) -> tuple[Player, ...]:
 
 
 # --- `pupitre season` ---------------------------------------------------------------------------
-# several games ranked together, by points or by places.
+# Several games ranked together, by points or by places.
 
 
 def configure_season(parser: argparse.ArgumentParser) -> None:
@@ -167,15 +167,6 @@ def configure_season(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", choices=tuple(FILES), default="text", help="forme du fichier")
     parser.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
-
-
-def _day(written: str | None) -> date | None:
-    if written is None:
-        return None
-    try:
-        return date.fromisoformat(written)
-    except ValueError as trouble:
-        raise RuleError("season_bad_date", date=written) from trouble
 
 
 def run_season(options: argparse.Namespace) -> int:
@@ -213,3 +204,12 @@ def _games(journal: JournalFile, options: argparse.Namespace) -> tuple[SeasonGam
         and (since is None or game.day >= since)
         and (until is None or game.day <= until)
     )
+
+
+def _day(written: str | None) -> date | None:
+    if written is None:
+        return None
+    try:
+        return date.fromisoformat(written)
+    except ValueError as trouble:
+        raise RuleError("season_bad_date", date=written) from trouble

@@ -1,4 +1,4 @@
-"""`pupitre run`: the judge's console. Without metal, letters come from a software bag."""
+"""The judge's console: `pupitre run`, `resume`. Without metal, a software bag gives the letters."""
 
 import argparse
 import errno
@@ -34,7 +34,6 @@ from console.registry import GAMES
 from console.session.dependencies import Subscriber
 from console.session.opened_game import Resumed, last_unfinished, load_game
 from console.settings.parser import load
-from console.settings.parser import load as load_settings
 from console.settings.sections import Settings
 from console.terminal import TerminalPainter, wants_colour
 from console.tv.window.display import display_is_likely
@@ -303,7 +302,7 @@ def _print(line: str) -> None:
 
 
 # --- `pupitre resume` ---------------------------------------------------------------------------
-# put an unfinished game back on the desk, or a finished one for an appeal.
+# An unfinished game back on the desk, or a finished one for an appeal.
 
 
 def configure_resume(parser: argparse.ArgumentParser) -> None:
@@ -318,7 +317,7 @@ def configure_resume(parser: argparse.ArgumentParser) -> None:
 
 def run_resume(options: argparse.Namespace) -> int:
     keep_private()
-    settings = load_settings(options.settings)
+    settings = load(options.settings)
     path = journal_path(settings, options.data)
     if path.parent.exists():
         check_folder(options.data)

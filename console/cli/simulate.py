@@ -1,4 +1,4 @@
-"""`pupitre simulate`: a whole evening without waiting, announcements and all."""
+"""Games without people: `pupitre simulate`, an evening without waiting, and `pupitre replay`."""
 
 import argparse
 import json
@@ -103,7 +103,7 @@ def _play(
 
 
 # --- `pupitre replay` ---------------------------------------------------------------------------
-# a published game played again. The file says which game it is.
+# A published game played again. The file says which game it is.
 
 
 def configure_replay(parser: argparse.ArgumentParser) -> None:

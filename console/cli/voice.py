@@ -11,19 +11,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from console import command_line as options
-from console import folders, settings
 from console.columns import Column
-from console.command_line import seed_number
+from console.command_line import add_json, read_file, seed_number
 from console.device_settings import club_style, voice_settings
+from console.folders import data_dir
 from console.french import sentence, text
 from console.french.typography import figure
 from console.games import face_of
 from console.papers.document import Document, DocumentPart, PaperTable, Paragraph, Size
 from console.papers.pdf import write_pdf
 from console.registry import GAMES
-from console.voice import clips as wav
-from console.voice.clips import ClipCache
+from console.settings.parser import load
+from console.settings.sections import Settings
+from console.voice.clips import ClipCache, decode, duration_ms, encode, silence
 from console.voice.engines import Backend, all_backends, chosen
 from console.voice.hearing import HearingItem, numbered
 from console.voice.mixer import OutputError, SoundProcess, sound_command
@@ -47,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="les voix possibles et ce qui leur manque")
     listing.set_defaults(action=_list)
-    options.add_json(listing)
+    add_json(listing)
     test = actions.add_parser("test", help="entendre une voix, ou l'enregistrer")
     test.set_defaults(action=_test)
     test.add_argument("text", nargs="?", default=_SAMPLE, metavar="TEXTE", help="ce qu'elle dit")
@@ -64,7 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     cache = actions.add_parser("cache", help="préparer d'avance tout ce qui peut l'être")
     cache.set_defaults(action=_cache)
     cache.add_argument("--clear", action="store_true", help="tout effacer")
-    options.add_json(cache)
+    add_json(cache)
     for action in (listing, test, check, trial, cache):
         _configure_voice(action)
 
@@ -81,20 +81,20 @@ def _configure_voice(parser: argparse.ArgumentParser) -> None:
 class _Setup:
     """The club's settings with what the command line changes."""
 
-    club: settings.Settings
+    club: Settings
     voice: VoiceSettings
     data: Path
 
     @classmethod
     def of(cls, args: argparse.Namespace) -> "_Setup":
-        club = settings.load()
+        club = load()
         given = {name: getattr(args, name) for name in ("voice", "rate", "clarity", "piper_model")}
         changes = {name: value for name, value in given.items() if value is not None}
         folder = club.donnees.dossier
         return cls(
             club,
             replace(voice_settings(club.voix), **changes),
-            Path(folder) if folder else folders.data_dir(),
+            Path(folder) if folder else data_dir(),
         )
 
     @property
@@ -191,7 +191,6 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
 
 def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     """Announcements drawn by lot, a form for each listener, the answers for who counts."""
-
     try:
         args.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -212,7 +211,7 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     _write_clip(args.out / "feuille.pdf", form(announced))
     _write_clip(args.out / "reponses.pdf", answers(announced, [spoken]))
     _write_clip(args.out / "annonces.wav", sound)
-    minutes = round(wav.duration_ms(sound) / 60_000)
+    minutes = round(duration_ms(sound) / 60_000)
     print(text("listening_done", folder=str(args.out), minutes=minutes, seed=seed))
     if args.play:
         _play(sound, voice)
@@ -225,21 +224,19 @@ def _spoken(pieces: list[Piece], backend: Backend, setup: _Setup) -> bytes:
     try:
         said = {piece.clip for piece in pieces if isinstance(piece, Say)}
         making = {clip: synthesizer.prepare_privately(clip) for clip in said}
-        clips = {clip: wav.decode(_rendered(made, backend)) for clip, made in making.items()}
+        clips = {clip: decode(_rendered(made, backend)) for clip, made in making.items()}
     finally:
         synthesizer.close()
     rate = next(iter(clips.values()))[1]
     parts = [
-        wav.decode(wav.silence(piece.ms, rate))[0]
-        if isinstance(piece, Gap)
-        else clips[piece.clip][0]
+        decode(silence(piece.ms, rate))[0] if isinstance(piece, Gap) else clips[piece.clip][0]
         for piece in pieces
     ]
-    return wav.encode(b"".join(parts), rate)
+    return encode(b"".join(parts), rate)
 
 
 def _recording(path: Path) -> bytes:
-    return options.read_file(path, LARGEST_RECORDING)
+    return read_file(path, LARGEST_RECORDING)
 
 
 def _play(sound: bytes, voice: VoiceSettings) -> None:
@@ -248,7 +245,7 @@ def _play(sound: bytes, voice: VoiceSettings) -> None:
     try:
         card.open()
         card.play(sound, voice.volume / 100)
-        time.sleep(wav.duration_ms(sound) / 1000)
+        time.sleep(duration_ms(sound) / 1000)
     except OutputError as error:
         raise RuleError("no_sound_card", detail=str(error)) from error
     finally:
@@ -264,10 +261,10 @@ def _wait_for_end(messages: "queue.Queue[VoiceMessage]") -> bool:
             return message.heard
 
 
-def _write(text: str, path: Path, backend: Backend, setup: _Setup) -> int:
+def _write(words: str, path: Path, backend: Backend, setup: _Setup) -> int:
     synthesizer = setup.synthesizer(backend)
     try:
-        clip = _rendered(synthesizer.prepare_privately(text), backend)
+        clip = _rendered(synthesizer.prepare_privately(words), backend)
     finally:
         synthesizer.close()
     _write_clip(path, clip)
@@ -312,8 +309,8 @@ def _rendered(future: "Future[bytes]", backend: Backend) -> bytes:
         raise RuleError("clip_failed", voice=backend.name, text=str(lost)) from lost
 
 
-# --- The papers of an evening of listening ------------------------------------------------------
-# one to copy for everybody, one for who counts.
+# --- Papers of an evening of listening ----------------------------------------------------------
+# One to copy for everybody, one for who counts.
 
 
 Numbered = tuple[int, HearingItem]
