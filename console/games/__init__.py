@@ -1,4 +1,4 @@
-"""The console's halves of the games. `console.registry` has the list."""
+"""The games as the console has them, one folder each. `console.registry` has the list."""
 
 from collections.abc import Mapping
 from functools import cache

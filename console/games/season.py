@@ -1,4 +1,4 @@
-"""The games of a season, read from the journal, and their ranking."""
+"""The ranking of a season: games read from the journal, ranked together, written as papers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -91,7 +91,7 @@ def _handicap(text: str) -> int | None:
     return -value if value is not None and text.startswith("-") else value
 
 
-# --- The season on paper and as files -----------------------------------------------------------
+# --- On paper and as files ----------------------------------------------------------------------
 
 
 FORMS = ("pdf", "html", "csv")

@@ -1,4 +1,4 @@
-"""What the buttons mean at each moment of a classic game."""
+"""The desk of a classic game, moment by moment: buttons, lamps, sounds, ways to end."""
 
 import enum
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ from console.desk.buttons import (
     Remark,
     Situation,
     drawn_by_hand,
+    long,
+    short,
 )
-from console.desk.buttons import long as _long
-from console.desk.buttons import short as _short
 from console.desk.inbox import Ending
 from console.french import text
 from console.games.classic.snapshot import name_of
@@ -60,33 +60,33 @@ def moment(state: State) -> Moment:
 
 
 _REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
-_PASS = {Button.SUIVANT: _long(cmd.Pass())}
-_FINISH = {Button.CHRONO: _long(FINISH)}
+_PASS = {Button.SUIVANT: long(cmd.Pass())}
+_FINISH = {Button.CHRONO: long(FINISH)}
 
 _TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
-    Moment.TOSS: {Button.SUIVANT: _short(DRAW_ON), **_FINISH},
+    Moment.TOSS: {Button.SUIVANT: short(DRAW_ON), **_FINISH},
     Moment.DRAWING: {
         **_FINISH,
-        Button.SUIVANT: _short(DRAW_ON),
-        Button.ANNULER: _short(cmd.TakeBackTile()),
+        Button.SUIVANT: short(DRAW_ON),
+        Button.ANNULER: short(cmd.TakeBackTile()),
     },
     Moment.WAITING: {Button.CHRONO: Meaning(cmd.Resume(), FINISH), **_PASS},
     Moment.RUNNING: {Button.CHRONO: Meaning(cmd.Pause(), FINISH), **_PASS},
     Moment.THINKING: {**_FINISH, **_PASS},
     Moment.LAID: {
-        Button.VALIDER: _short(cmd.Validate()),
-        Button.ANNULER: _short(cmd.TakeBackPlay()),
+        Button.VALIDER: short(cmd.Validate()),
+        Button.ANNULER: short(cmd.TakeBackPlay()),
     },
     Moment.EXCHANGING: {
-        Button.SUIVANT: _short(DRAW_ON),
-        Button.ANNULER: _short(cmd.TakeBackPlay()),
+        Button.SUIVANT: short(DRAW_ON),
+        Button.ANNULER: short(cmd.TakeBackPlay()),
     },
-    Moment.COUNTING: {Button.VALIDER: _short(cmd.DeclareRack())},
+    Moment.COUNTING: {Button.VALIDER: short(cmd.DeclareRack())},
     Moment.ENDED: {
-        Button.CHRONO: _long(SWITCH_OFF),
+        Button.CHRONO: long(SWITCH_OFF),
         Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
-        Button.SUIVANT: _long(NEW_GAME),
-        Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
+        Button.SUIVANT: long(NEW_GAME),
+        Button.ANNULER: long(cmd.ReopenGame(DESK_REASON)),
     },
 }
 _NATURAL: Mapping[Moment, Press] = {
@@ -108,7 +108,7 @@ def situation(state: State) -> Situation:
     if state.options.source.kind.is_by_hand:
         buttons = drawn_by_hand(buttons)
     if now is Moment.LAID and state.options.vain_challenge is VainChallenge.FREE:
-        buttons[Button.REJETER] = _long(cmd.Contest())
+        buttons[Button.REJETER] = long(cmd.Contest())
     return Situation(
         now.value,
         buttons,
@@ -132,10 +132,10 @@ def _tiles(state: State) -> dict[Button, Meaning]:
     real = state.options.source.kind is SourceKind.PHYSICAL
     back: object = AwaitTile(cmd.TakeBackTile()) if real else cmd.TakeBackTile()
     if state.phase is Phase.DRAWING:
-        return {Button.ANNULER: _short(back)}
+        return {Button.ANNULER: short(back)}
     if not state.pad or state.phase is not Phase.PLAYING:
         return {}
-    return {Button.ANNULER: _short(back), Button.REJETER: _long(cmd.Exchange())}
+    return {Button.ANNULER: short(back), Button.REJETER: long(cmd.Exchange())}
 
 
 def _players(state: State, now: Moment) -> dict[Button, Meaning]:
@@ -143,16 +143,16 @@ def _players(state: State, now: Moment) -> dict[Button, Meaning]:
     found = {}
     for button, seat in zip(PLAYERS, state.seats, strict=False):
         if now is Moment.TOSS:
-            found[button] = _long(cmd.ChooseStarter(seat.id))
+            found[button] = long(cmd.ChooseStarter(seat.id))
         elif now in (Moment.RUNNING, Moment.WAITING) and seat.id == state.on_turn:
-            found[button] = _short(cmd.PressClock(seat.id))
+            found[button] = short(cmd.PressClock(seat.id))
         elif now is Moment.LAID and state.laid and seat.id != state.laid.player:
-            found[button] = _long(cmd.Contest(seat.id))
+            found[button] = long(cmd.Contest(seat.id))
     return found
 
 
-# --- What lamps and buzzer say of a classic game ------------------------------------------------
-# never whether a word is good.
+# --- Lamps and buzzer ---------------------------------------------------------------------------
+# They never tell whether a word is good.
 
 
 SOUNDS: dict[type, str] = {
@@ -181,7 +181,7 @@ def lamps(state: State, _answer: object) -> Lamps:
     )
 
 
-# --- How a classic game can be ended, and what a correction of the past brings with it ----------
+# --- Ends and corrections -----------------------------------------------------------------------
 
 
 _MAY_END = frozenset({Phase.TOSS, Phase.DRAWING, Phase.PLAYING})

@@ -16,7 +16,7 @@ from console.games.classic.snapshot import (
     remarks,
     timing_label,
 )
-from console.games.face import PaperForm as Paper
+from console.games.face import PaperForm
 from console.games.history import day_of
 from console.games.papers import GatheredPapers
 from console.lexicons.store import open_lexicon
@@ -82,7 +82,7 @@ def arithmetic(result: FinalScore) -> str:
     return f"{sum_of} = {signed(result.total)}" if len(terms) > 1 else sum_of
 
 
-# --- columns ----------------------------------------------------------------------------
+# --- Columns ------------------------------------------------------------------------------------
 
 
 def turns(state: State) -> Catalogue[PublicTurn]:
@@ -142,7 +142,7 @@ def _analysed(state: State) -> tuple[Column[TurnAnalysis], ...]:
     )  # fmt: skip
 
 
-# --- papers -----------------------------------------------------------------------------
+# --- Documents ----------------------------------------------------------------------------------
 
 
 def sheet_document(sheet: GameSheet) -> Document:
@@ -270,16 +270,16 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-# --- What a classic game is written as ----------------------------------------------------------
+# --- Forms --------------------------------------------------------------------------------------
 
 
 _papers = GatheredPapers(GameSheet)
 
-SHEETS: Mapping[str, Paper[State]] = {
+SHEETS: Mapping[str, PaperForm[State]] = {
     "text": _papers.text("Feuille", text_document),
     "csv": _papers.csv("Feuille", as_csv),
     "json": _papers.json("Partie", as_json),
     "gcg": _papers.file("GCG", ".gcg", lambda sheet: write_gcg(sheet.state).encode()),
     "pdf": _papers.pdf("Feuille", sheet_document),
 }
-RESULTS: Mapping[str, Paper[State]] = {key: SHEETS[key] for key in ("pdf", "csv", "json")}
+RESULTS: Mapping[str, PaperForm[State]] = {key: SHEETS[key] for key in ("pdf", "csv", "json")}

@@ -1,4 +1,4 @@
-"""A simulated classic game between virtual players, as `pupitre simulate` asks for it."""
+"""Classic games without people: for `pupitre simulate`, for screens when nobody plays."""
 
 import argparse
 from collections.abc import Callable
@@ -76,8 +76,8 @@ def play_on(table: SimulatedConsole, until: Callable[[State], bool]) -> State:
     return _state_of(table)
 
 
-# --- What the television shows when nobody plays ------------------------------------------------
-# a few turns of a sample game, over and over.
+# --- The demonstration --------------------------------------------------------------------------
+# A few turns of a sample game, over and over.
 
 
 STEP_MS = 4_500

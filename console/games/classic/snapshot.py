@@ -60,7 +60,7 @@ class ClassicSnapshot(PublicSnapshot):
         return replace(super().without_keys(), own_rack="")
 
 
-# --- What the parts of a classic game are called on screens and sheets --------------------------
+# --- Labels for screens and sheets --------------------------------------------------------------
 
 
 def timing_label(timing: Timing) -> str:
@@ -117,8 +117,8 @@ def name_of(state: State, player: str) -> str:
     return seat.name or text("classic_player", number=seat.id)
 
 
-# --- What the room sees of a classic game -------------------------------------------------------
-# built from its public state alone.
+# --- From the state to the snapshot -------------------------------------------------------------
+# Built from the public state alone.
 
 
 _QUIET = (

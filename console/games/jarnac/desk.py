@@ -1,4 +1,4 @@
-"""What the buttons mean at each moment of a game of Jarnac.
+"""The desk of a game of Jarnac, moment by moment: buttons, lamps, sounds, ways to end.
 
 Words are typed; the buttons do the rest: valider draws or finds a word good, rejeter contests or
 finds it wrong, suivant says « je passe » or « Jarnac ! ».
@@ -19,9 +19,9 @@ from console.desk.buttons import (
     Remark,
     Situation,
     drawn_by_hand,
+    long,
+    short,
 )
-from console.desk.buttons import long as _long
-from console.desk.buttons import short as _short
 from console.desk.inbox import Ending
 from console.french import text
 from console.games.face import Lamps
@@ -35,46 +35,46 @@ from engine.games.jarnac.state import Phase, State
 from engine.play.game import SourceKind
 
 _REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
-_UNDO = {Button.ANNULER: _short(cmd.Undo())}
+_UNDO = {Button.ANNULER: short(cmd.Undo())}
 _RECEIVED = {
-    Button.VALIDER: _short(cmd.Draw()),
-    Button.REJETER: _short(cmd.Contest()),
-    Button.SUIVANT: _short(cmd.CallJarnac()),
+    Button.VALIDER: short(cmd.Draw()),
+    Button.REJETER: short(cmd.Contest()),
+    Button.SUIVANT: short(cmd.CallJarnac()),
     **_UNDO,
 }
 
 TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
-    Phase.TOSS: {Button.ANNULER: _short(cmd.TakeBackTile())},
+    Phase.TOSS: {Button.ANNULER: short(cmd.TakeBackTile())},
     Phase.RECEIVING: _RECEIVED,
-    Phase.DRAWING: {Button.SUIVANT: _short(DRAW_ON), Button.ANNULER: _short(cmd.Undo())},
+    Phase.DRAWING: {Button.SUIVANT: short(DRAW_ON), Button.ANNULER: short(cmd.Undo())},
     Phase.PLAYING: {
-        Button.SUIVANT: _short(cmd.Pass()),
-        Button.ANNULER: _short(cmd.TakeBackTile()),
+        Button.SUIVANT: short(cmd.Pass()),
+        Button.ANNULER: short(cmd.TakeBackTile()),
     },
     Phase.MADE: {
-        Button.VALIDER: _short(cmd.Draw()),
-        Button.REJETER: _short(cmd.Contest()),
+        Button.VALIDER: short(cmd.Draw()),
+        Button.REJETER: short(cmd.Contest()),
         **_UNDO,
     },
     Phase.ARBITRATION: {
-        Button.VALIDER: _short(cmd.AcceptWord()),
-        Button.REJETER: _short(cmd.RefuseWord()),
+        Button.VALIDER: short(cmd.AcceptWord()),
+        Button.REJETER: short(cmd.RefuseWord()),
     },
     Phase.FINAL: {
-        Button.REJETER: _short(cmd.Contest()),
-        Button.SUIVANT: _short(cmd.CallJarnac()),
+        Button.REJETER: short(cmd.Contest()),
+        Button.SUIVANT: short(cmd.CallJarnac()),
         **_UNDO,
     },
     Phase.ENDED: {
-        Button.CHRONO: _long(SWITCH_OFF),
+        Button.CHRONO: long(SWITCH_OFF),
         Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
-        Button.SUIVANT: _long(NEW_GAME),
-        Button.ANNULER: _long(cmd.Undo()),
+        Button.SUIVANT: long(NEW_GAME),
+        Button.ANNULER: long(cmd.Undo()),
     },
 }
 _CLOCK_SIDES = {
-    Button.JOUEUR1: _short(cmd.PressClock(0)),
-    Button.JOUEUR2: _short(cmd.PressClock(1)),
+    Button.JOUEUR1: short(cmd.PressClock(0)),
+    Button.JOUEUR2: short(cmd.PressClock(1)),
 }
 _AT_PLAY = frozenset({Phase.RECEIVING, Phase.DRAWING, Phase.PLAYING, Phase.MADE, Phase.FINAL})
 _NATURAL = {
@@ -95,11 +95,11 @@ def situation(state: State) -> Situation:
     if phase in (Phase.RECEIVING, Phase.MADE) and not state.to_draw:
         # An empty bag: nothing to draw, a word or « je passe » instead.
         del buttons[Button.VALIDER]
-        buttons[Button.SUIVANT] = _short(cmd.Pass())
+        buttons[Button.SUIVANT] = short(cmd.Pass())
         natural = None
     if state.options.source.kind is SourceKind.PHYSICAL and phase in (Phase.DRAWING, Phase.PLAYING):
         # With tiles on the pad, « annuler » first waits for the tile to take back.
-        buttons[Button.ANNULER] = _short(AwaitTile(cmd.TakeBackTile()))
+        buttons[Button.ANNULER] = short(AwaitTile(cmd.TakeBackTile()))
     idle = phase in (Phase.TOSS, Phase.ENDED)
     return Situation(phase.value, buttons, natural, idle=idle, says=_says(state))
 
@@ -117,7 +117,7 @@ def _clock(state: State) -> dict[Button, Meaning]:
     if state.phase is Phase.ENDED:
         return {}
     if state.phase not in _AT_PLAY or state.options.clock is ClockMode.NONE:
-        return {Button.CHRONO: _long(FINISH)}
+        return {Button.CHRONO: long(FINISH)}
     running = bool(state.timing.active)
     chrono = {Button.CHRONO: Meaning(cmd.Pause() if running else cmd.Resume(), FINISH)}
     if state.timing.clocks is None:
@@ -125,7 +125,7 @@ def _clock(state: State) -> dict[Button, Meaning]:
     return {**chrono, **_CLOCK_SIDES}
 
 
-# --- What lamps and buzzer say of a game of Jarnac ----------------------------------------------
+# --- Lamps and buzzer ---------------------------------------------------------------------------
 
 
 SOUNDS: dict[type, str] = {
@@ -153,7 +153,7 @@ def lamps(state: State, _answer: object) -> Lamps:
     )
 
 
-# --- How a game of Jarnac can be ended, and what a correction of the past brings with it --------
+# --- Ends and corrections -----------------------------------------------------------------------
 
 
 def endings(state: State) -> tuple[Ending, ...]:

@@ -1,5 +1,8 @@
-"""What the judge may know: every word both mats can make, the best chain of each; and, once the
-game is over, what nobody saw. Runs beside the game."""
+"""What the judge may know of a game of Jarnac: the words both mats can make, and what nobody saw.
+
+The best chain of each comes a moment later, what nobody saw once the game is over. Runs beside
+the game.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,8 +14,6 @@ from engine.games.jarnac.solver import Chain, Sight, Words, best_chain
 from engine.games.jarnac.state import Question, Review, State
 from engine.letters.lexicon import Lexicon
 from engine.rulings import RuleError
-
-# --- What the solver answers to the questions of a game of Jarnac -------------------------------
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,8 @@ def answers(question: Question | Review, lexicon: Lexicon, *, referee: bool) -> 
     yield replace(found, chains=chains)
 
 
-# --- The game of Jarnac on the desk, typed ------------------------------------------------------
+# --- The game on the desk -----------------------------------------------------------------------
+# Typed, or not at all.
 
 
 @dataclass(frozen=True)

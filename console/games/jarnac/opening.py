@@ -1,4 +1,4 @@
-"""A new game of Jarnac: what the settings propose, what somebody changed, who plays."""
+"""A new game of Jarnac: its options, its players, its letters."""
 
 import random
 import uuid
@@ -83,7 +83,7 @@ def _players(asked: Asked, own: JarnacSettings) -> tuple[Player, Player]:
     return (first, second) if named else (player(1, first.name), player(2, second.name))
 
 
-# --- Where letters come from when no hand draws them, and what the console plays itself ---------
+# --- Letters when no hand draws them, and moves of the console ----------------------------------
 # What is proposed depends on the state and the seed alone, so that a game cut short by the power
 # goes on as it would have.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from console.columns import Catalogue, Column
 from console.french import text
-from console.games.face import PaperForm as Paper
+from console.games.face import PaperForm
 from console.games.history import day_of
 from console.games.jarnac import snapshot
 from console.games.jarnac.mat_solver import words_of
@@ -31,7 +31,8 @@ from engine.games.jarnac.solver import Find
 from engine.games.jarnac.state import Phase, State, other
 from engine.rulings import RuleError
 
-# --- A game of Jarnac act by act, as its sheets tell it and as `pupitre replay` reads it back ---
+# --- The acts of a game -------------------------------------------------------------------------
+# As its sheets tell them, and as `pupitre replay` reads them back.
 
 
 @dataclass(frozen=True)
@@ -105,8 +106,8 @@ def gain_of(act: Act) -> str:
     return str(value(act.word)) if act.kind in ("mot", "jarnac") else ""
 
 
-# --- What nobody saw, for sheets ----------------------------------------------------------------
-# asked of the game's own lexicon, if it is still there.
+# --- What nobody saw ----------------------------------------------------------------------------
+# Asked of the game's own lexicon, if it is still there.
 
 
 def review_of(state: State) -> tuple[TurnReview, ...] | None:
@@ -118,6 +119,9 @@ def review_of(state: State) -> tuple[TurnReview, ...] | None:
     except RuleError:
         return None
     return analyse(state, words_of(lexicon))
+
+
+# --- Documents ----------------------------------------------------------------------------------
 
 
 _MOST_WORDS, _MOST_WORDS_OF_A_TEXT = 6, 3
@@ -338,15 +342,14 @@ def _turn(turn: TurnReview) -> dict[str, Any]:
     }
 
 
-# --- What Jarnac writes down --------------------------------------------------------------------
-# the game act by act, and its result.
+# --- Forms --------------------------------------------------------------------------------------
 
 
 _papers = GatheredPapers(GameSheet.of)
 
-SHEETS: Mapping[str, Paper[State]] = {
+SHEETS: Mapping[str, PaperForm[State]] = {
     "json": _papers.json("Partie", as_published),
     "text": _papers.text("Feuille", text_document),
     "csv": _papers.csv("Feuille", as_csv),
 }
-RESULTS: Mapping[str, Paper[State]] = {"pdf": _papers.pdf("Feuille", sheet_document), **SHEETS}
+RESULTS: Mapping[str, PaperForm[State]] = {"pdf": _papers.pdf("Feuille", sheet_document), **SHEETS}

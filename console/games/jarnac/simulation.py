@@ -1,4 +1,4 @@
-"""A simulated game of Jarnac, as `pupitre simulate` asks for it: both sides are the console's."""
+"""Games of Jarnac without people: for `pupitre simulate`, for screens when nobody plays."""
 
 import argparse
 from dataclasses import dataclass, replace
@@ -70,8 +70,8 @@ def _sheet(state: State) -> GameSheet:
     return GameSheet.of(state, stamp(0).wall_ms)
 
 
-# --- What the television shows when nobody plays ------------------------------------------------
-# a few moments of a game, over and over.
+# --- The demonstration --------------------------------------------------------------------------
+# A few moments of a game, over and over.
 
 
 _MOMENT_MS = 5_000

@@ -15,8 +15,7 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import ClockMode, GameOptions
 from engine.games.jarnac.plays import WinReason, result
 from engine.games.jarnac.state import Phase, State, other
-from engine.play import clock as engine_clock
-from engine.play.clock import MINUTE_MS, SECOND_MS
+from engine.play.clock import MINUTE_MS, SECOND_MS, Clock
 
 
 @dataclass(frozen=True)
@@ -81,8 +80,8 @@ class JarnacSnapshot(PublicSnapshot):
         return draw_screen(canvas, self)
 
 
-# --- A game of Jarnac in a few French words -----------------------------------------------------
-# its formule, its time, its end, its winner.
+# --- Labels -------------------------------------------------------------------------------------
+# Its formule, its time, its end, its winner.
 
 
 def formule_label(options: GameOptions) -> str:
@@ -119,7 +118,8 @@ def reason_label(state: State) -> str:
     return text(f"jarnac_why_{found.reason.value}", gap=found.gap)
 
 
-# --- What the room sees of a game of Jarnac, built from the state alone until the game is over --
+# --- From the state to the snapshot -------------------------------------------------------------
+# From the state alone until the game is over.
 
 
 class JarnacSnapshotMaker:
@@ -208,7 +208,7 @@ def _fresh_row(state: State, side: int) -> int | None:
     return made.mats[side].free_row if made.jarnac else made.row
 
 
-def _clock(clock: engine_clock.Clock | None) -> PublicClock | None:
+def _clock(clock: Clock | None) -> PublicClock | None:
     if clock is None:
         return None
     deadline_ms = None if clock.since_ms is None else clock.since_ms + clock.left_ms

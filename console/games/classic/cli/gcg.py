@@ -4,16 +4,17 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from console.command_line import add_replayed as configure
-from console.command_line import open_lexicon, print_json, read_file
+from console.command_line import add_replayed, open_lexicon, print_json, read_file
 from console.french import text
 from engine.games.classic.gcg import Checked, GcgReplay, replay_gcg
 from engine.games.classic.gcg_text import read_gcg
 from engine.letters.lexicon import Lexicon
 
-__all__ = ["configure", "run"]
-
 DIFFERENT = 1
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    add_replayed(parser)
 
 
 def run(options: argparse.Namespace) -> int:

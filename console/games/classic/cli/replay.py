@@ -1,4 +1,4 @@
-"""A classic game of ours played again, for `pupitre replay`."""
+"""A classic game of ours played again for `pupitre replay`: words, points and totals must agree."""
 
 import argparse
 from collections.abc import Iterator, Mapping
@@ -20,8 +20,21 @@ from engine.letters.tiles import FRENCH, missing, parse_letters
 from engine.play.codec import from_json
 from engine.rulings import RuleError
 
-# --- A classic game as we publish it, played again ----------------------------------------------
-# words, points and totals must agree.
+CONTRADICTED = 1
+
+
+def run(options: argparse.Namespace) -> int:
+    lexicon = open_lexicon(options.lexicon)
+    done = replay(read_text(options.game), lexicon)
+    if options.json:
+        print_json(_report(done, lexicon.name))
+    else:
+        _print(done, lexicon.name)
+    refused = options.strict and bool(done.remarks)
+    return CONTRADICTED if done.contradictions or refused else 0
+
+
+# --- The game of the file -----------------------------------------------------------------------
 
 
 MOST_TURNS = 2_000
@@ -213,18 +226,7 @@ def _wrong_results(published: _Published, board: _Board) -> Iterator[RuleError]:
             yield RuleError("classic_replay_result", told=each.score, counted=score or 0)
 
 
-CONTRADICTED = 1
-
-
-def run(options: argparse.Namespace) -> int:
-    lexicon = open_lexicon(options.lexicon)
-    done = replay(read_text(options.game), lexicon)
-    if options.json:
-        print_json(_report(done, lexicon.name))
-    else:
-        _print(done, lexicon.name)
-    refused = options.strict and bool(done.remarks)
-    return CONTRADICTED if done.contradictions or refused else 0
+# --- The answer ---------------------------------------------------------------------------------
 
 
 def _print(done: Replay, lexicon: str) -> None:

@@ -19,8 +19,119 @@ from engine.games.classic.ending import FinalScore
 from engine.games.classic.public import PublicTurn
 from engine.games.classic.state import Phase
 
+HISTORY = "history"
+_BAG_HEIGHT = 128
+
+
+def draw_screen(canvas: Canvas, snapshot: ClassicSnapshot) -> str:
+    """Draw the whole screen; returns the name of what it shows."""
+    frame = canvas.frame
+    if snapshot.page == ACCESS_PAGE and snapshot.access is not None:
+        return draw_access_page(canvas, snapshot)
+    since_ms = _history_due(canvas, snapshot)
+    if since_ms is not None:
+        canvas.lay_grounds(frame.page_grounds)
+        draw_history(canvas, snapshot, since_ms)
+        draw_footer(canvas, snapshot, frame.page_footer)
+        return HISTORY
+    canvas.lay_grounds(frame.grounds)
+    _draw_board(canvas, snapshot)
+    own = bool(snapshot.own_rack)
+    if own:
+        draw_tirage(canvas, snapshot.own_rack)
+    name = _draw_beside(canvas, snapshot, frame.body if own else frame.panel)
+    draw_footer(canvas, snapshot, frame.footer if own else frame.panel_footer)
+    return name
+
+
+def _history_due(canvas: Canvas, snapshot: ClassicSnapshot) -> int | None:
+    """Since when the page of turns is snapshot: the judge asked, or the game is over and board and
+    turns take turns."""
+    if snapshot.page == HISTORY:
+        return snapshot.since_ms
+    if snapshot.game.phase is not Phase.ENDED or not snapshot.game.turns:
+        return None
+    turn = max(0, canvas.now_ms - snapshot.since_ms) // (2 * PAGE_MS)
+    canvas.wake_at(snapshot.since_ms + (turn + 1) * 2 * PAGE_MS)
+    return snapshot.since_ms + turn * 2 * PAGE_MS if turn % 2 else None
+
+
+def _draw_board(canvas: Canvas, snapshot: ClassicSnapshot) -> None:
+    place, last = canvas.frame.board, snapshot.last
+    if last is None:
+        draw_board(canvas, place, snapshot.grid)
+    else:
+        draw_board(canvas, place, snapshot.grid, fresh=last.placed, framed=last.move)
+
+
+def _draw_beside(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:
+    match snapshot.game.phase:
+        case Phase.TOSS:
+            draw_header(canvas, text("tv_classic_toss"))
+            return draw_toss(canvas, snapshot, area)
+        case Phase.ENDED:
+            draw_header(canvas, text("tv_classic_end"))
+            return draw_ended(canvas, snapshot, area)
+    number = len(snapshot.game.turns) + 1
+    draw_header(canvas, text("tv_classic_turn_number", number=number), snapshot.header.tempo)
+    status = area.top(round(area.height * 0.26))
+    bag = area.below(area.height - max(_BAG_HEIGHT, round(area.height * 0.17)))
+    between = Area(area.x, status.bottom + GAP, area.width, bag.y - status.bottom - 2 * GAP)
+    name = draw_status(canvas, snapshot, status)
+    draw_players(canvas, snapshot, between)
+    draw_figure(canvas, bag, text("tv_classic_bag"), str(snapshot.game.bag))
+    return name
+
+
+# --- The page of turns --------------------------------------------------------------------------
+# The newest first.
+
+
+_SHARES = (0.08, 0.24, 0.42, 0.12, 0.14)
+_ANCHORS = (Anchor.END, Anchor.START, Anchor.START, Anchor.END, Anchor.END)
+
+
+def draw_history(canvas: Canvas, snapshot: ClassicSnapshot, since_ms: int) -> None:
+    rest = draw_title(canvas, text("tv_classic_history"))
+    turns = snapshot.game.turns[::-1]
+    if not turns:
+        canvas.line(text("tv_classic_no_turns"), rest.top(200), canvas.theme.page.muted, largest=60)
+        return
+    per_page = canvas.frame.coups_rows
+    for turn, row in zip(
+        paged(canvas, turns, per_page, since_ms).rows, rest.rows(per_page), strict=False
+    ):
+        _draw_turn(canvas, snapshot, turn, row)
+
+
+def _draw_turn(canvas: Canvas, snapshot: ClassicSnapshot, turn: PublicTurn, area: Area) -> None:
+    if turn.number % 2:
+        canvas.box(area, canvas.theme.card.fill, 12)
+    remark = remarks(turn)
+    played = play_label(turn) + (f" ({remark})" if remark else "")
+    values = (str(turn.number), name_in(snapshot, turn.player), played, str(turn.points))
+    left = area.x
+    for number, value in enumerate((*values, str(turn.total))):
+        width = round(area.width * _SHARES[number])
+        cell = Area(left, area.y, width, area.height).inset(12, 0)
+        left += width
+        weight = Weight.SEMIBOLD if number in (1, 2) else Weight.REGULAR
+        largest = min(48, round(area.height * 0.62))
+        size = fit(value, cell.width, weight, largest, canvas.frame.small - 10)
+        canvas.line(
+            value,
+            cell,
+            canvas.theme.card.text,
+            largest=size,
+            smallest=size,
+            weight=weight,
+            anchor=_ANCHORS[number],
+            reach=Reach.HALL if size >= canvas.frame.small else Reach.DESK,
+        )
+
+
 # --- After the game -----------------------------------------------------------------------------
-# the arithmetic of everyone's score, and who has won.
+# The arithmetic of everyone's score, and who has won.
 
 
 _HEAD, _LOW_HEAD = 0.28, 0.18
@@ -135,114 +246,3 @@ def _draw_result(
     )
     left_letters = f"  {result.left}" if result.left else ""
     canvas.line(f"{arithmetic(result)}{left_letters}", lower, ground.muted, largest=small + 6)
-
-
-# --- A full page --------------------------------------------------------------------------------
-# the turns, the newest first.
-
-
-_SHARES = (0.08, 0.24, 0.42, 0.12, 0.14)
-_ANCHORS = (Anchor.END, Anchor.START, Anchor.START, Anchor.END, Anchor.END)
-
-
-def draw_history(canvas: Canvas, snapshot: ClassicSnapshot, since_ms: int) -> None:
-    rest = draw_title(canvas, text("tv_classic_history"))
-    turns = snapshot.game.turns[::-1]
-    if not turns:
-        canvas.line(text("tv_classic_no_turns"), rest.top(200), canvas.theme.page.muted, largest=60)
-        return
-    per_page = canvas.frame.coups_rows
-    for turn, row in zip(
-        paged(canvas, turns, per_page, since_ms).rows, rest.rows(per_page), strict=False
-    ):
-        _draw_turn(canvas, snapshot, turn, row)
-
-
-def _draw_turn(canvas: Canvas, snapshot: ClassicSnapshot, turn: PublicTurn, area: Area) -> None:
-    if turn.number % 2:
-        canvas.box(area, canvas.theme.card.fill, 12)
-    remark = remarks(turn)
-    played = play_label(turn) + (f" ({remark})" if remark else "")
-    values = (str(turn.number), name_in(snapshot, turn.player), played, str(turn.points))
-    left = area.x
-    for number, value in enumerate((*values, str(turn.total))):
-        width = round(area.width * _SHARES[number])
-        cell = Area(left, area.y, width, area.height).inset(12, 0)
-        left += width
-        weight = Weight.SEMIBOLD if number in (1, 2) else Weight.REGULAR
-        largest = min(48, round(area.height * 0.62))
-        size = fit(value, cell.width, weight, largest, canvas.frame.small - 10)
-        canvas.line(
-            value,
-            cell,
-            canvas.theme.card.text,
-            largest=size,
-            smallest=size,
-            weight=weight,
-            anchor=_ANCHORS[number],
-            reach=Reach.HALL if size >= canvas.frame.small else Reach.DESK,
-        )
-
-
-HISTORY = "history"
-_BAG_HEIGHT = 128
-
-
-def draw_screen(canvas: Canvas, snapshot: ClassicSnapshot) -> str:
-    """Draw the whole screen; returns the name of what it shows."""
-    frame = canvas.frame
-    if snapshot.page == ACCESS_PAGE and snapshot.access is not None:
-        return draw_access_page(canvas, snapshot)
-    since_ms = _history_due(canvas, snapshot)
-    if since_ms is not None:
-        canvas.lay_grounds(frame.page_grounds)
-        draw_history(canvas, snapshot, since_ms)
-        draw_footer(canvas, snapshot, frame.page_footer)
-        return HISTORY
-    canvas.lay_grounds(frame.grounds)
-    _draw_board(canvas, snapshot)
-    own = bool(snapshot.own_rack)
-    if own:
-        draw_tirage(canvas, snapshot.own_rack)
-    name = _draw_beside(canvas, snapshot, frame.body if own else frame.panel)
-    draw_footer(canvas, snapshot, frame.footer if own else frame.panel_footer)
-    return name
-
-
-def _history_due(canvas: Canvas, snapshot: ClassicSnapshot) -> int | None:
-    """Since when the page of turns is shown: the judge asked, or the game is over and board and
-    turns take turns."""
-    if snapshot.page == HISTORY:
-        return snapshot.since_ms
-    if snapshot.game.phase is not Phase.ENDED or not snapshot.game.turns:
-        return None
-    turn = max(0, canvas.now_ms - snapshot.since_ms) // (2 * PAGE_MS)
-    canvas.wake_at(snapshot.since_ms + (turn + 1) * 2 * PAGE_MS)
-    return snapshot.since_ms + turn * 2 * PAGE_MS if turn % 2 else None
-
-
-def _draw_board(canvas: Canvas, snapshot: ClassicSnapshot) -> None:
-    place, last = canvas.frame.board, snapshot.last
-    if last is None:
-        draw_board(canvas, place, snapshot.grid)
-    else:
-        draw_board(canvas, place, snapshot.grid, fresh=last.placed, framed=last.move)
-
-
-def _draw_beside(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:
-    match snapshot.game.phase:
-        case Phase.TOSS:
-            draw_header(canvas, text("tv_classic_toss"))
-            return draw_toss(canvas, snapshot, area)
-        case Phase.ENDED:
-            draw_header(canvas, text("tv_classic_end"))
-            return draw_ended(canvas, snapshot, area)
-    number = len(snapshot.game.turns) + 1
-    draw_header(canvas, text("tv_classic_turn_number", number=number), snapshot.header.tempo)
-    status = area.top(round(area.height * 0.26))
-    bag = area.below(area.height - max(_BAG_HEIGHT, round(area.height * 0.17)))
-    between = Area(area.x, status.bottom + GAP, area.width, bag.y - status.bottom - 2 * GAP)
-    name = draw_status(canvas, snapshot, status)
-    draw_players(canvas, snapshot, between)
-    draw_figure(canvas, bag, text("tv_classic_bag"), str(snapshot.game.bag))
-    return name

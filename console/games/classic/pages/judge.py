@@ -150,7 +150,7 @@ def _end(state: State) -> dict[str, Any] | None:
     }
 
 
-# --- What the pages of a classic game may ask for beyond the house's own ------------------------
+# --- Routes of its own --------------------------------------------------------------------------
 
 
 STATIC = Path(__file__).parent / "static"

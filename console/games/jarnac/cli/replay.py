@@ -1,4 +1,4 @@
-"""A published game of Jarnac played again, for `pupitre replay`."""
+"""A game of Jarnac of ours played again for `pupitre replay`: letters, rows, points must agree."""
 
 import argparse
 import json
@@ -18,8 +18,21 @@ from engine.play.codec import from_json
 from engine.play.players import typed_player
 from engine.rulings import RuleError
 
-# --- A published game of Jarnac played again ----------------------------------------------------
-# letters, rows and points must agree.
+CONTRADICTED = 1
+
+
+def run(options: argparse.Namespace) -> int:
+    lexicon = open_lexicon(options.lexicon)
+    done = replay(read_text(options.game), lexicon)
+    if options.json:
+        print_json(_report(done, lexicon.name))
+    else:
+        _print(done, lexicon.name)
+    refused = options.strict and bool(done.remarks)
+    return CONTRADICTED if done.contradictions or refused else 0
+
+
+# --- The game of the file -----------------------------------------------------------------------
 
 
 MOST_ACTS = 5_000
@@ -170,18 +183,7 @@ def _differences(published: _Published, state: State) -> Sequence[RuleError]:
     return found
 
 
-CONTRADICTED = 1
-
-
-def run(options: argparse.Namespace) -> int:
-    lexicon = open_lexicon(options.lexicon)
-    done = replay(read_text(options.game), lexicon)
-    if options.json:
-        print_json(_report(done, lexicon.name))
-    else:
-        _print(done, lexicon.name)
-    refused = options.strict and bool(done.remarks)
-    return CONTRADICTED if done.contradictions or refused else 0
+# --- The answer ---------------------------------------------------------------------------------
 
 
 def _print(done: Replay, lexicon: str) -> None:
