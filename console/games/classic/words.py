@@ -1,201 +1,7 @@
 """Sentences of the classic game: a fact, then a remedy. None tells a letter nobody has seen."""
 
-# --- What is read on screens, sheets and pages of a classic game --------------------------------
-# Short where a room reads it.
-
-_GAME = {
-    "game_classic": "Scrabble classique",
-    "classic_followed": "chevalets suivis",
-    "classic_free": "chevalets libres",
-    "classic_time_per_turn": "{time} par tour",
-    "classic_time_chess": "{time} par joueur",
-    "classic_player": "joueur {number}",
-    "classic_unknown_choice": "« {word} » n'est pas un choix possible. Choisissez parmi : {known}.",
-}
-
-_CHOICES = {
-    "choice_bot_none": "aucun",
-    "choice_racks_suivis": "suivis, lettre par lettre",
-    "choice_racks_libres": "libres, seulement comptés",
-    "choice_clocks_none": "sans",
-    "choice_clocks_per_turn": "un temps par tour",
-    "choice_clocks_chess": "un temps par joueur",
-    "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
-}
-
-_DESK = {
-    "desk_classic_toss": (
-        "On tire au sort qui commence. Chacun tire un jeton, ou appuie sur son bouton."
-    ),
-    "desk_classic_drawing": "Un joueur pioche. Passez ses jetons sur le lecteur, face cachée.",
-    "desk_classic_waiting": "Les chevalets sont pleins. {Appuyez:chrono} pour commencer.",
-    "desk_classic_running": (
-        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
-    ),
-    "desk_classic_thinking": (
-        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
-    ),
-    "desk_classic_laid": "Un mot attend ses points. {Appuyez:valider}, ou contestez-le.",
-    "desk_classic_exchanging": "Un échange est en cours. Piochez les nouvelles lettres.",
-    "desk_classic_counting": (
-        "La partie est finie. Donnez les lettres qui restent à chaque joueur, puis validez."
-    ),
-    "desk_classic_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
-    "action_ChooseStarter": "commencer",
-    "action_Validate": "valider les points",
-    "action_Contest": "contester le mot",
-    "action_TakeBackPlay": "annuler la saisie",
-    "action_Exchange": "échanger ces jetons",
-    "action_Pass": "passer le tour",
-    "action_PressClock": "ma pendule",
-    "action_DeclareRack": "compter ces jetons",
-}
-
-_SCREEN = {
-    "tv_classic_toss": "Qui commence ?",
-    "tv_classic_toss_rule": "Le plus près du A joue le premier.",
-    "tv_classic_turn": "À {name}",
-    "tv_classic_draws": "Pioche : {name}",
-    "tv_classic_exchanges": "Échange ({count}) : {name}",
-    "tv_classic_good": "Mot valable.",
-    "tv_classic_refused": "Mot refusé : {words}",
-    "tv_classic_tiles": "{count:|jeton}",
-    "tv_classic_bag": "Au sac",
-    "tv_classic_turn_number": "Tour {number}",
-    "tv_classic_end": "Fin de partie",
-    "tv_classic_counting": "On compte les lettres restantes.",
-    "tv_classic_left_game": "parti",
-    "tv_classic_winner": "Victoire de {name}",
-    "tv_classic_winners": "Égalité : {names}",
-    "tv_classic_tie": "Égalité : {count:|joueur}",
-    "tv_classic_void": "Partie abandonnée",
-    "tv_classic_history": "Les tours",
-    "tv_classic_no_turns": "Aucun tour joué.",
-    "tv_classic_head_player": "Joueur",
-    "tv_classic_head_play": "Coup joué",
-    "tv_classic_head_remarks": "",
-    "page_history": "Tours",
-}
-
-_TERMINAL = {
-    "classic_terminal_help": (
-        "  Entrée                le pas suivant de la partie\n"
-        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
-        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
-        "  +LETTRES              lettres piochées, ? pour un joker ;  -  reprend la dernière\n"
-        "  = MOT PLACE [points]  poser un mot, le joker en minuscule\n"
-        "  = PLACE [lettres]     poser les jetons du lecteur, et les lettres des jokers\n"
-        "  échange LETTRES, passe, conteste [JOUEUR] [MOTS]\n"
-        "  corrige TOUR = MOT PLACE | échange LETTRES | passe | points N\n"
-        "  tire LETTRE, commence JOUEUR, nom JOUEUR NOM, part JOUEUR, reste JOUEUR LETTRES\n"
-        "  pendule JOUEUR 12:30  régler une pendule à la main\n"
-        "  bloquée [raison], fin RAISON, rouvrir RAISON, lu\n"
-        "  grille, tours, scores, chevalet   regarder\n"
-        "  quitter               la partie reste dans le journal"
-    ),
-}
-
-_TURNS = {
-    "classic_passed": "passe",
-    "classic_exchanged": "échange de {count:|lettre}",
-    "classic_lost_time_up": "tour perdu, temps écoulé",
-    "classic_lost_vain_challenge": "tour perdu, contestation à tort",
-    "classic_refused": "refusé",
-    "classic_contested_in_vain": "contesté à tort",
-    "classic_corrected": "corrigé",
-    "classic_recomputed": "recompté",
-    "classic_announced": "annoncé {points}",
-    "classic_end_played_out": "Le sac est vide et un joueur a placé toutes ses lettres.",
-    "classic_end_all_passed": "Tous les joueurs ont passé deux fois de suite.",
-    "classic_end_blocked": "Plus personne ne peut jouer.",
-    "classic_end_everyone_left": "Tous les joueurs sont partis.",
-    "classic_end_by_judge": "Le juge a mis fin à la partie.",
-    "classic_end_abandoned": "La partie est abandonnée : elle ne compte pas.",
-}
-
-_JOURNAL = {
-    "event_StartTileDrawn": "jeton tiré au sort",
-    "event_TossTied": "égalité au tirage",
-    "event_StarterChosen": "premier joueur désigné",
-    "event_TileLaid": "jeton posé",
-    "event_TileLifted": "jeton repris",
-    "event_WordLaid": "mot posé",
-    "event_WordContested": "mot contesté",
-    "event_PlayTakenBack": "saisie annulée",
-    "event_WordRefused": "mot refusé",
-    "event_WordValidated": "points validés",
-    "event_ExchangeBegun": "échange commencé",
-    "event_ExchangeDone": "échange fait",
-    "event_TurnPassed": "tour passé",
-    "event_TurnLost": "tour perdu",
-    "event_TimeUp": "temps écoulé",
-    "event_TurnCorrected": "tour corrigé",
-    "event_PlayerRenamed": "joueur renommé",
-    "event_GameEnded": "fin de partie",
-    "event_RackDeclared": "chevalet compté",
-    "field_turn": "tour",
-    "field_total": "total",
-    "field_count": "nombre",
-    "field_cause": "cause",
-    "field_ruled": "points du juge",
-    "field_announced": "annoncé",
-    "field_counts_as": "vaut",
-    "field_by_toss": "au sort",
-    "event_ClockSet": "pendule réglée à la main",
-    "cause_played_out": "sac et chevalet vides",
-    "cause_all_passed": "tous ont passé",
-    "cause_blocked": "plus de coup possible",
-    "cause_everyone_left": "tous sont partis",
-    "cause_by_judge": "décision du juge",
-    "cause_time_up": "temps écoulé",
-    "cause_vain_challenge": "contestation à tort",
-}
-
-_SHEETS = {
-    "classic_sheet_head": "Partie {game}, jouée le {day}",
-    "classic_sheet_lexicon": "Lexique : {lexicon}",
-    "classic_overtime": "temps",
-    "classic_analysis": "Analyse",
-    "classic_result": "Résultat",
-    "classic_no_rack": "Les chevalets ne se montrent pas. Regardez le vôtre.",
-    "classic_list_turns": "{turns:|tour}",
-}
-
-_REPLAYED = {
-    "gcg_word": "mot",
-    "gcg_exchange": "échange",
-    "gcg_pass": "passe",
-    "gcg_withdrawn": "mot retiré",
-    "gcg_challenge": "contestation",
-    "gcg_rack": "lettres restantes",
-    "gcg_time": "temps",
-    "gcg_line_differs": "le fichier dit {points}, total {total}",
-    "gcg_convention_notice": (
-        "Fin comptée selon la notice : chacun perd ses lettres, qui finit les ajoute."
-    ),
-    "gcg_convention_double": (
-        "Fin comptée à l'anglaise : qui finit ajoute deux fois les lettres de l'adversaire, "
-        "qui ne perd rien."
-    ),
-    "gcg_convention_none": "Le fichier ne compte pas les lettres restantes.",
-    "gcg_differences": "{count:|ligne diffère|lignes diffèrent} de notre compte.",
-    "gcg_agrees": "Tous les scores concordent.",
-}
-
-ROOM_WORDS: dict[str, str] = {
-    **_GAME,
-    **_CHOICES,
-    **_DESK,
-    **_SCREEN,
-    **_TERMINAL,
-    **_TURNS,
-    **_JOURNAL,
-    **_SHEETS,
-    **_REPLAYED,
-}
-
-
-_PHASES = {
+REFUSALS = {
+    # Not at this moment
     "classic_phase_toss": (
         "On tire au sort qui commence. Tirez un jeton par joueur, ou désignez le premier joueur."
     ),
@@ -217,9 +23,7 @@ _PHASES = {
     "classic_phase_ended": (
         "La partie est terminée. Corrigez un tour, rouvrez-la, ou ouvrez une partie."
     ),
-}
-
-_OPENING = {
+    # Opening, and the toss
     "classic_time_too_short": (
         "Un temps de {seconds} s ne laisse rien jouer. Choisissez au moins une seconde."
     ),
@@ -234,9 +38,7 @@ _OPENING = {
     ),
     "already_drew_for_start": "{player} a déjà tiré son jeton. Au joueur suivant de tirer.",
     "pad_tile_in_toss": "Ce jeton a déjà été tiré au sort. Tirez-en un autre.",
-}
-
-_TILES = {
+    # Tiles drawn and taken back
     "pad_tile_on_board": "Ce jeton est déjà sur le plateau. Vérifiez-le et prenez-en un autre.",
     "pad_tile_on_a_rack": "Ce jeton est déjà sur un chevalet. Remettez-le et piochez-en un autre.",
     "pad_tile_of_another": (
@@ -257,9 +59,7 @@ _TILES = {
     ),
     "nobody_draws": "Personne ne doit piocher. Remettez le jeton dans le sac.",
     "no_tile_to_take_back": "Aucun jeton ne peut être repris. Corrigez plutôt le tour.",
-}
-
-_PLAYING = {
+    # Words and exchanges
     "letter_not_on_rack": (
         "{letters} n'est pas sur le chevalet du joueur. Vérifiez le mot, joker en minuscule."
     ),
@@ -296,21 +96,15 @@ _PLAYING = {
     "nothing_to_validate": "Aucun mot n'attend ses points. Saisissez d'abord un mot.",
     "not_a_bot": "{player} n'est pas un joueur virtuel. Saisissez son mot.",
     "bot_still_thinks": "Le joueur virtuel cherche encore. Patientez un instant.",
-}
-
-_CONTESTING = {
+    # Contestations
     "already_contested": ("Ce mot a déjà été contesté et il est valable. Validez les points."),
     "own_word": "{player} ne peut pas contester son propre mot. Nommez un autre joueur.",
     "contester_wanted": ("Une contestation peut coûter des points. Dites quel joueur conteste."),
     "word_not_formed": "{word} n'est pas formé par ce coup. Mots formés : {formed}.",
-}
-
-_CLOCKS = {
+    # Clocks
     "no_clock": "Cette partie se joue sans pendule. Rien n'est à lancer ni à arrêter.",
     "not_your_clock": "C'est la pendule de {player} qui compte. Appuyez sur son bouton.",
-}
-
-_CORRECTING = {
+    # Corrections
     "no_such_turn": (
         "Le tour {turn} n'existe pas, le dernier est le tour {last}. Vérifiez le numéro."
     ),
@@ -329,9 +123,7 @@ _CORRECTING = {
         "Un tour ne se corrige qu'en mot, en échange ou en passe. Choisissez l'un des trois."
     ),
     "word_wanted": "Le mot de la correction manque. Écrivez-le avec sa référence.",
-}
-
-_ENDING = {
+    # Players, the end, its analysis
     "player_not_of_this_game": "« {player} » ne joue pas cette partie. Rechargez la page.",
     "player_without_id": "Un joueur n'a pas d'identité. Rechargez la page.",
     "player_twice": "Le joueur « {player} » est nommé deux fois. Gardez-le une seule fois.",
@@ -346,9 +138,7 @@ _ENDING = {
     "analysis_needs_racks": (
         "Les chevalets n'ont pas été suivis. L'analyse n'est pas possible pour cette partie."
     ),
-}
-
-_REPLAY = {
+    # A published game that contradicts itself
     "classic_replay_bad": (
         "Ce fichier n'est pas une partie classique du pupitre. Choisissez sa feuille JSON ou GCG."
     ),
@@ -368,9 +158,7 @@ _REPLAY = {
     ),
     "classic_replay_right": "aucune contradiction",
     "classic_replay_wrong": "partie contredite",
-}
-
-_GCG = {
+    # A GCG file that cannot be read
     "gcg_bad_line": (
         "La ligne {line} du fichier GCG ne se comprend pas : « {text} ». Corrigez-la."
     ),
@@ -392,16 +180,169 @@ _GCG = {
     ),
 }
 
-WORDS: dict[str, str] = {
-    **_PHASES,
-    **_REPLAY,
-    **_OPENING,
-    **_TILES,
-    **_PLAYING,
-    **_CONTESTING,
-    **_CLOCKS,
-    **_CORRECTING,
-    **_ENDING,
-    **_GCG,
-    **ROOM_WORDS,
+# What is read on screens, sheets and pages. Short where a room reads it.
+LABELS = {
+    # The game and its players
+    "game_classic": "Scrabble classique",
+    "classic_followed": "chevalets suivis",
+    "classic_free": "chevalets libres",
+    "classic_time_per_turn": "{time} par tour",
+    "classic_time_chess": "{time} par joueur",
+    "classic_player": "joueur {number}",
+    "classic_unknown_choice": "« {word} » n'est pas un choix possible. Choisissez parmi : {known}.",
+    # « Nouvelle partie »
+    "choice_bot_none": "aucun",
+    "choice_racks_suivis": "suivis, lettre par lettre",
+    "choice_racks_libres": "libres, seulement comptés",
+    "choice_clocks_none": "sans",
+    "choice_clocks_per_turn": "un temps par tour",
+    "choice_clocks_chess": "un temps par joueur",
+    "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
+    # The desk and its buttons
+    "desk_classic_toss": (
+        "On tire au sort qui commence. Chacun tire un jeton, ou appuie sur son bouton."
+    ),
+    "desk_classic_drawing": "Un joueur pioche. Passez ses jetons sur le lecteur, face cachée.",
+    "desk_classic_waiting": "Les chevalets sont pleins. {Appuyez:chrono} pour commencer.",
+    "desk_classic_running": (
+        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
+    ),
+    "desk_classic_thinking": (
+        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
+    ),
+    "desk_classic_laid": "Un mot attend ses points. {Appuyez:valider}, ou contestez-le.",
+    "desk_classic_exchanging": "Un échange est en cours. Piochez les nouvelles lettres.",
+    "desk_classic_counting": (
+        "La partie est finie. Donnez les lettres qui restent à chaque joueur, puis validez."
+    ),
+    "desk_classic_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
+    "action_ChooseStarter": "commencer",
+    "action_Validate": "valider les points",
+    "action_Contest": "contester le mot",
+    "action_TakeBackPlay": "annuler la saisie",
+    "action_Exchange": "échanger ces jetons",
+    "action_Pass": "passer le tour",
+    "action_PressClock": "ma pendule",
+    "action_DeclareRack": "compter ces jetons",
+    # Screens
+    "tv_classic_toss": "Qui commence ?",
+    "tv_classic_toss_rule": "Le plus près du A joue le premier.",
+    "tv_classic_turn": "À {name}",
+    "tv_classic_draws": "Pioche : {name}",
+    "tv_classic_exchanges": "Échange ({count}) : {name}",
+    "tv_classic_good": "Mot valable.",
+    "tv_classic_refused": "Mot refusé : {words}",
+    "tv_classic_tiles": "{count:|jeton}",
+    "tv_classic_bag": "Au sac",
+    "tv_classic_turn_number": "Tour {number}",
+    "tv_classic_end": "Fin de partie",
+    "tv_classic_counting": "On compte les lettres restantes.",
+    "tv_classic_left_game": "parti",
+    "tv_classic_winner": "Victoire de {name}",
+    "tv_classic_winners": "Égalité : {names}",
+    "tv_classic_tie": "Égalité : {count:|joueur}",
+    "tv_classic_void": "Partie abandonnée",
+    "tv_classic_history": "Les tours",
+    "tv_classic_no_turns": "Aucun tour joué.",
+    "tv_classic_head_player": "Joueur",
+    "tv_classic_head_play": "Coup joué",
+    "tv_classic_head_remarks": "",
+    "page_history": "Tours",
+    # The terminal
+    "classic_terminal_help": (
+        "  Entrée                le pas suivant de la partie\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
+        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
+        "  +LETTRES              lettres piochées, ? pour un joker ;  -  reprend la dernière\n"
+        "  = MOT PLACE [points]  poser un mot, le joker en minuscule\n"
+        "  = PLACE [lettres]     poser les jetons du lecteur, et les lettres des jokers\n"
+        "  échange LETTRES, passe, conteste [JOUEUR] [MOTS]\n"
+        "  corrige TOUR = MOT PLACE | échange LETTRES | passe | points N\n"
+        "  tire LETTRE, commence JOUEUR, nom JOUEUR NOM, part JOUEUR, reste JOUEUR LETTRES\n"
+        "  pendule JOUEUR 12:30  régler une pendule à la main\n"
+        "  bloquée [raison], fin RAISON, rouvrir RAISON, lu\n"
+        "  grille, tours, scores, chevalet   regarder\n"
+        "  quitter               la partie reste dans le journal"
+    ),
+    # Turns and ends
+    "classic_passed": "passe",
+    "classic_exchanged": "échange de {count:|lettre}",
+    "classic_lost_time_up": "tour perdu, temps écoulé",
+    "classic_lost_vain_challenge": "tour perdu, contestation à tort",
+    "classic_refused": "refusé",
+    "classic_contested_in_vain": "contesté à tort",
+    "classic_corrected": "corrigé",
+    "classic_recomputed": "recompté",
+    "classic_announced": "annoncé {points}",
+    "classic_end_played_out": "Le sac est vide et un joueur a placé toutes ses lettres.",
+    "classic_end_all_passed": "Tous les joueurs ont passé deux fois de suite.",
+    "classic_end_blocked": "Plus personne ne peut jouer.",
+    "classic_end_everyone_left": "Tous les joueurs sont partis.",
+    "classic_end_by_judge": "Le juge a mis fin à la partie.",
+    "classic_end_abandoned": "La partie est abandonnée : elle ne compte pas.",
+    # Facts of the journal
+    "event_StartTileDrawn": "jeton tiré au sort",
+    "event_TossTied": "égalité au tirage",
+    "event_StarterChosen": "premier joueur désigné",
+    "event_TileLaid": "jeton posé",
+    "event_TileLifted": "jeton repris",
+    "event_WordLaid": "mot posé",
+    "event_WordContested": "mot contesté",
+    "event_PlayTakenBack": "saisie annulée",
+    "event_WordRefused": "mot refusé",
+    "event_WordValidated": "points validés",
+    "event_ExchangeBegun": "échange commencé",
+    "event_ExchangeDone": "échange fait",
+    "event_TurnPassed": "tour passé",
+    "event_TurnLost": "tour perdu",
+    "event_TimeUp": "temps écoulé",
+    "event_TurnCorrected": "tour corrigé",
+    "event_PlayerRenamed": "joueur renommé",
+    "event_GameEnded": "fin de partie",
+    "event_RackDeclared": "chevalet compté",
+    "field_turn": "tour",
+    "field_total": "total",
+    "field_count": "nombre",
+    "field_cause": "cause",
+    "field_ruled": "points du juge",
+    "field_announced": "annoncé",
+    "field_counts_as": "vaut",
+    "field_by_toss": "au sort",
+    "event_ClockSet": "pendule réglée à la main",
+    "cause_played_out": "sac et chevalet vides",
+    "cause_all_passed": "tous ont passé",
+    "cause_blocked": "plus de coup possible",
+    "cause_everyone_left": "tous sont partis",
+    "cause_by_judge": "décision du juge",
+    "cause_time_up": "temps écoulé",
+    "cause_vain_challenge": "contestation à tort",
+    # Sheets
+    "classic_sheet_head": "Partie {game}, jouée le {day}",
+    "classic_sheet_lexicon": "Lexique : {lexicon}",
+    "classic_overtime": "temps",
+    "classic_analysis": "Analyse",
+    "classic_result": "Résultat",
+    "classic_no_rack": "Les chevalets ne se montrent pas. Regardez le vôtre.",
+    "classic_list_turns": "{turns:|tour}",
+    # A GCG file played again
+    "gcg_word": "mot",
+    "gcg_exchange": "échange",
+    "gcg_pass": "passe",
+    "gcg_withdrawn": "mot retiré",
+    "gcg_challenge": "contestation",
+    "gcg_rack": "lettres restantes",
+    "gcg_time": "temps",
+    "gcg_line_differs": "le fichier dit {points}, total {total}",
+    "gcg_convention_notice": (
+        "Fin comptée selon la notice : chacun perd ses lettres, qui finit les ajoute."
+    ),
+    "gcg_convention_double": (
+        "Fin comptée à l'anglaise : qui finit ajoute deux fois les lettres de l'adversaire, "
+        "qui ne perd rien."
+    ),
+    "gcg_convention_none": "Le fichier ne compte pas les lettres restantes.",
+    "gcg_differences": "{count:|ligne diffère|lignes diffèrent} de notre compte.",
+    "gcg_agrees": "Tous les scores concordent.",
 }
+
+WORDS = REFUSALS | LABELS

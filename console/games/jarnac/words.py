@@ -1,6 +1,7 @@
-"""Sentences of Jarnac: refusals, and what the dictionary says of a word."""
+"""Sentences of Jarnac: a fact, then a remedy."""
 
-_PHASES = {
+REFUSALS = {
+    # Not at this moment
     "phase_jarnac_toss": (
         "Le toss n'est pas fait. Piochez une lettre chacun, ou dites qui commence."
     ),
@@ -21,9 +22,7 @@ _PHASES = {
     "phase_jarnac_ended": (
         "La partie est terminée. Corrigez un coup passé, ou ouvrez une autre partie."
     ),
-}
-
-_OPENING = {
+    # Opening
     "jarnac_two_players": (
         "Il faut deux joueurs aux noms différents. Donnez un nom à chaque camp."
     ),
@@ -36,9 +35,7 @@ _OPENING = {
     ),
     "jarnac_bad_count": "« {text} » n'est pas un compte de lettres. Écrivez par exemple A14.",
     "jarnac_no_such_side": "Il n'y a pas de camp {side}. Choisissez 0 ou 1.",
-}
-
-_DRAWING = {
+    # Drawing
     "jarnac_nothing_due": "Aucune lettre n'est à piocher. Posez un mot, ou dites « je passe ».",
     "jarnac_tile_out": "Ce jeton {letter} est déjà sorti du sac. Piochez-en un autre.",
     "jarnac_first_letters": (
@@ -53,9 +50,7 @@ _DRAWING = {
     "jarnac_bag_short": (
         "Le sac ne contient plus que {count:|lettre}. Piochez au lieu de changer."
     ),
-}
-
-_WORDS = {
+    # Words and rows
     "jarnac_no_such_row": "Il n'y a pas de ligne {row}. Choisissez de 1 à {rows}.",
     "jarnac_word_length": (
         "« {word} » n'a pas la bonne longueur. Jouez un mot de {shortest} à {longest} lettres."
@@ -79,9 +74,7 @@ _WORDS = {
     "jarnac_no_free_row": (
         "Les huit lignes sont remplies. Un Jarnac demande une ligne libre : piochez."
     ),
-}
-
-_JARNAC = {
+    # « Jarnac ! »
     "jarnac_barred_by_flag": (
         "Le sac vient d'une chute du drapeau. Jarnac est impossible : piochez."
     ),
@@ -98,9 +91,7 @@ _JARNAC = {
     "jarnac_claim_too_late": (
         "Le joueur hors temps ne dit Jarnac que lorsque l'autre passe. Attendez son « je passe »."
     ),
-}
-
-_CONTESTS = {
+    # Contestations, and what the dictionary says of a word
     "jarnac_nothing_to_contest": (
         "Aucun mot n'est contestable. On conteste avant que la lettre suivante soit piochée."
     ),
@@ -124,9 +115,7 @@ _CONTESTS = {
         "{old} et {word} ne se rejoignent que par une forme conjuguée. Au juge de trancher."
     ),
     "jarnac_word_ruled": "Le juge a tranché pour {word}. La partie continue.",
-}
-
-_TIME = {
+    # Time
     "jarnac_no_clock": "Cette partie se joue sans pendule. Dites seulement « je passe ».",
     "jarnac_other_out_of_time": (
         "Le temps de l'adversaire est épuisé. Gardez le sac et continuez à jouer."
@@ -141,9 +130,7 @@ _TIME = {
     "jarnac_pass_first": "La main n'a pas passé. Dites « je passe » avant d'appuyer.",
     "jarnac_clock_not_running": "Aucune horloge ne tourne. Continuez la partie.",
     "jarnac_clock_not_stopped": "Aucune horloge n'est arrêtée. Continuez la partie.",
-}
-
-_CORRECTING = {
+    # Corrections
     "jarnac_undo_after_draw": (
         "Une lettre est piochée depuis. Reprenez-la d'abord, ou corrigez le coup passé."
     ),
@@ -161,9 +148,9 @@ _CORRECTING = {
     ),
 }
 
-REFUSALS = _PHASES | _OPENING | _DRAWING | _WORDS | _JARNAC | _CONTESTS | _TIME | _CORRECTING
-
-_DESK = {
+# What is read on screens, sheets and pages.
+LABELS = {
+    # The desk and its buttons
     "desk_jarnac_toss": "Le toss n'est pas fait. Piochez une lettre chacun, ou dites qui commence.",
     "desk_jarnac_receiving": (
         "Le sac vient de passer. {Appuyez:valider} pour piocher, {sur:suivant} pour "
@@ -193,9 +180,16 @@ _DESK = {
     "action_RefuseWord": "mot refusé",
     "action_Undo": "annuler le dernier acte",
     "action_PressClock": "ma pendule",
-}
-
-_OPENINGS = {
+    # « Nouvelle partie »
+    "choice_against_nobody": "non, à deux",
+    "choice_jarnac_clock_coup": "un temps par coup",
+    "choice_jarnac_clock_pendule": "un temps par joueur",
+    "choice_jarnac_clock_sans": "sans",
+    "choice_minutes_each": "{minutes:|minute}",
+    "choice_box_jarnac": "boîte de 2012",
+    "choice_box_jarnac-ancien": "boîte ancienne",
+    "choice_minutes_no_clock": "Ce temps ne compte qu'à la pendule. Choisissez-la d'abord.",
+    # The game and its sides
     "game_jarnac": "Jarnac",
     "jarnac_side": "Joueur {side}",
     "jarnac_console": "Pupitre ({strength})",
@@ -210,9 +204,7 @@ _OPENINGS = {
         "enchaînements, ou jouez la formule libre."
     ),
     "jarnac_clock_held": ("Les horloges sont arrêtées. {Appuyez:chrono}, ou continuez à jouer."),
-}
-
-_REPLAY = {
+    # A published game played again
     "jarnac_replay_bad": (
         "Ce fichier n'est pas une partie de Jarnac ({why}). Choisissez une feuille du pupitre."
     ),
@@ -225,20 +217,7 @@ _REPLAY = {
     ),
     "jarnac_replay_right": "aucune contradiction",
     "jarnac_replay_wrong": "partie contredite",
-}
-
-_CHOICES = {
-    "choice_against_nobody": "non, à deux",
-    "choice_jarnac_clock_coup": "un temps par coup",
-    "choice_jarnac_clock_pendule": "un temps par joueur",
-    "choice_jarnac_clock_sans": "sans",
-    "choice_minutes_each": "{minutes:|minute}",
-    "choice_box_jarnac": "boîte de 2012",
-    "choice_box_jarnac-ancien": "boîte ancienne",
-    "choice_minutes_no_clock": "Ce temps ne compte qu'à la pendule. Choisissez-la d'abord.",
-}
-
-_TERMINAL = {
+    # The terminal
     "jarnac_terminal_help": (
         "  Entrée                le pas suivant de la partie\n"
         "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
@@ -258,9 +237,7 @@ _TERMINAL = {
         "  abandon 1 ou 2, fin RAISON, lu\n"
         "  quitter               la partie reste dans le journal"
     ),
-}
-
-_JOURNAL = {
+    # Facts of the journal
     "event_TossDrawn": "lettre du toss",
     "event_TossTied": "égalité au tirage",
     "event_StarterChosen": "premier joueur désigné",
@@ -305,9 +282,7 @@ _JOURNAL = {
     "cause_end_resigned": "abandon",
     "cause_end_by_judge": "décision du juge",
     "cause_end_abandoned": "partie abandonnée",
-}
-
-_LABELS = {
+    # Formules and times
     "jarnac_formule_competition": "compétition",
     "jarnac_formule_conjugaisons": "avec conjugaisons",
     "jarnac_formule_enchainements": "avec enchaînements",
@@ -367,4 +342,4 @@ _LABELS = {
     "jarnac_why_game_abandoned": "Elle ne compte pas.",
 }
 
-WORDS = REFUSALS | _DESK | _CHOICES | _OPENINGS | _REPLAY | _TERMINAL | _JOURNAL | _LABELS
+WORDS = REFUSALS | LABELS

@@ -1,6 +1,7 @@
-"""The machine of the coup: refusals, and the rulings it shows the judge."""
+"""A duplicate game from coup to coup: refusals, rulings, corrections."""
 
-_PHASES = {
+COUP = {
+    # Not at this moment
     "phase_idle": "Aucun coup n'est en cours. Ouvrez un coup, ou retirez le dernier mot placé.",
     "phase_drawing": (
         "Le tirage du coup est en cours. Complétez-le et annoncez-le, ou annulez le coup."
@@ -19,9 +20,7 @@ _PHASES = {
         "ou annulez le coup."
     ),
     "phase_ended": "La partie est terminée. Rouvrez-la avec une raison, ou ouvrez une partie.",
-}
-
-_OPENING = {
+    # Opening
     "topping_without_players": (
         "Le topping n'a pas de joueur. Inscrivez-en sur la page « Les joueurs », ou par --player."
     ),
@@ -37,9 +36,7 @@ _OPENING = {
         "Un avertissement à {seconds} s n'a pas de sens. Choisissez au moins une seconde."
     ),
     "past_coup_unknown": "Le coup {coup} n'est pas encore joué. Choisissez un coup de la liste.",
-}
-
-_DRAWING = {
+    # Drawing
     "tile_already_drawn": "Ce jeton {letter} est déjà dans le tirage. Posez le jeton suivant.",
     "tile_on_grid": "Ce jeton {letter} est déjà sur la grille. Vérifiez-le et tirez-en un autre.",
     "rack_full": "Le tirage a déjà ses {size} lettres. Remettez {letter} dans le sac.",
@@ -69,9 +66,7 @@ _DRAWING = {
         "Le tirage {tirage} a les lettres du coup annulé. Rejetez-le et tirez de nouveau."
     ),
     "rejet_by_judge": "Le juge a rejeté le tirage. Tirez de nouvelles lettres.",
-}
-
-_CLOCK = {
+    # The clock
     "clock_not_started": "Le chrono n'a pas été lancé. Lancez-le d'abord.",
     "clock_ran_out": ("Le temps est allé jusqu'à son terme. Retenez le top, ou annulez le coup."),
     "clock_slips_read": (
@@ -87,9 +82,7 @@ _CLOCK = {
     "interruption_short": (
         "L'interruption n'a pas dépassé {limit} minutes. La partie peut continuer."
     ),
-}
-
-_TOP = {
+    # The top
     "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
     "solver_not_ready": "La recherche du top n'est pas finie. Patientez un instant.",
     "no_solution": "Aucune solution n'est possible avec {tirage}. Annulez le coup.",
@@ -135,9 +128,7 @@ _TOP = {
         "Seul {player} cherche encore. Validez sa solution, ou refusez-la pour relancer le temps."
     ),
     "top_already_found": "{player} a déjà trouvé le top de ce coup. Attendez le coup suivant.",
-}
-
-_RULINGS = {
+    # Rulings shown to the judge
     "tirage_valid": "Le tirage est valable. Annoncez-le.",
     "tirage_valid_by_free_letters": ("Le tirage est valable grâce au joker ou à l'Y. Annoncez-le."),
     "tirage_judges_choice": (
@@ -179,20 +170,8 @@ _RULINGS = {
     ),
 }
 
-COUP: dict[str, str] = {
-    **_PHASES,
-    **_OPENING,
-    **_DRAWING,
-    **_CLOCK,
-    **_TOP,
-    **_RULINGS,
-}
-
-
-# --- The correction of slips, of a past coup, and the ways a game ends --------------------------
-
-
-_CORRECTION = {
+CORRECTION = {
+    # Slips
     "correction_coup_unknown": (
         "Le coup {coup} n'a pas encore été ramassé. Attendez la fin du temps."
     ),
@@ -323,9 +302,7 @@ _CORRECTION = {
     ),
     "verdict_amended": "Décision du juge-arbitre : {reason}",
     "unknown_player": "Personne ne joue à la table {table}. Vérifiez son numéro.",
-}
-
-_ARBITERS = {
+    # Arbiters
     "correction_other_tirage": (
         "Le coup {coup} a été rejoué avec {tirage}. Reprenez les bulletins du nouveau coup."
     ),
@@ -347,9 +324,7 @@ _ARBITERS = {
     ),
     "correction_decided": "Le juge-arbitre a tranché pour {player}. Adressez-vous à lui.",
     "correction_unnamed": "La table {table} n'a pas de nom. Écrivez un nom.",
-}
-
-_PAST = {
+    # Ways to end, and a coup of the past
     "ending_rules": "Terminer selon le règlement",
     "ending_interrupted": "Interrompue plus de 15 minutes",
     "ending_coup_given_up": "Le coup {coup} sera perdu.",
@@ -382,10 +357,4 @@ _PAST = {
         "Le coup {coup} est en cours. Placez son mot ou annulez le coup, puis corrigez le passé."
     ),
     "past_not_ended": "La partie est terminée. Rouvrez-la, puis corrigez le coup.",
-}
-
-CORRECTION: dict[str, str] = {
-    **_CORRECTION,
-    **_ARBITERS,
-    **_PAST,
 }

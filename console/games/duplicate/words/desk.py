@@ -1,6 +1,7 @@
-"""Opening a duplicate game, its buttons and its terminal."""
+"""A duplicate game at the desk: its opening, its buttons, its terminal, its journal."""
 
-_CHOICES = {
+DESK = {
+    # « Nouvelle partie »
     "choice_preset_official": "le règlement",
     "choice_preset_friends": "entre amis",
     "choice_bulletins_no": "annoncés à voix haute",
@@ -16,9 +17,7 @@ _CHOICES = {
         "La partie préparée est en « {formule} ». Choisissez d'autres lettres pour en changer."
     ),
     "choice_topping_alone": "Un topping a besoin de joueurs. Inscrivez-les d'abord.",
-}
-
-_OPENING = {
+    # Opening
     "game_duplicate": "Duplicate",
     "terminal_billet": "Répondez : billet {coup} {table} oui, ou billet {coup} {table} non.",
     "list_coups": "{coups:|coup}",
@@ -42,9 +41,7 @@ _OPENING = {
         "Le fichier de la partie préparée a disparu ou changé. "
         "Remettez {path}, ou saisissez les lettres à la main."
     ),
-}
-
-_DESK = {
+    # What the desk says at each moment
     "desk_ready": "Aucun coup n'est en cours. {Appuyez:suivant} pour ouvrir le coup.",
     "desk_end_proposed": (
         "Le règlement met fin à la partie. "
@@ -76,9 +73,7 @@ _DESK = {
     "desk_collecting": "Le temps est écoulé. {Appuyez:valider} pour retenir le top proposé.",
     "desk_top_chosen": "Le top est annoncé. {Appuyez:valider} pour le placer.",
     "desk_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
-}
-
-_ACTIONS = {
+    # What the buttons do
     "settle_invalid": "Ce tirage ne se joue pas. {Appuyez:rejeter} : tout retourne au sac.",
     "settle_ruling": "{fact} ({article}).",
     "settle_end_proposed": "{Tenez:valider} pour terminer, {tenez:suivant} pour continuer.",
@@ -106,9 +101,7 @@ _ACTIONS = {
     "action_PlaceTop": "placer le top",
     "action_WithdrawMove": "retirer le dernier mot",
     "action_DeclineEnd": "continuer la partie",
-}
-
-_TERMINAL = {
+    # The terminal
     "terminal_cut": "Tapez interruption et les minutes, ou continuez.",
     "terminal_caution": "attention à la {about} ?",
     "terminal_counts": "{solutions:|solution}, {tops:|top}",
@@ -135,20 +128,8 @@ _TERMINAL = {
     ),
 }
 
-DESK: dict[str, str] = {
-    **_CHOICES,
-    **_OPENING,
-    **_DESK,
-    **_ACTIONS,
-    **_TERMINAL,
-}
-
-
-# --- The journal of duplicate -------------------------------------------------------------------
-# its events and their figures, games handed on.
-
-
-_EVENTS = {
+JOURNAL = {
+    # Facts
     "event_CoupOpened": "coup ouvert",
     "event_RackRejected": "tirage rejeté",
     "event_RackAnnounced": "tirage annoncé",
@@ -195,9 +176,7 @@ _EVENTS = {
     "event_BilletHandedOut": "billet remis",
     "event_CoupClosed": "bulletins du coup clos",
     "event_CoupReopened": "bulletins du coup rouverts",
-}
-
-_FIELDS = {
+    # Their figures
     "field_answer": "réponse",
     "field_key": "question",
     "field_arbiter": "arbitre",
@@ -241,9 +220,7 @@ _FIELDS = {
     "field_tirage": "tirage",
     "field_top_points": "top",
     "field_verdict": "verdict",
-}
-
-_RELAY = {
+    # A topping played one after another
     "relay_title": "Topping sur la partie « {game} », joueurs : {players}",
     "relay_twice": "La partie « {game} » est nommée deux fois. Nommez chacune une seule fois.",
     "relay_not_topping": (
@@ -265,10 +242,4 @@ _RELAY = {
         "Les parties « {game} » et « {other} » diffèrent au coup {coup}. "
         "Leurs temps ne se comparent pas ; retirez l'une des deux."
     ),
-}
-
-JOURNAL: dict[str, str] = {
-    **_EVENTS,
-    **_FIELDS,
-    **_RELAY,
 }

@@ -1,6 +1,7 @@
-"""What the room reads and hears. Short: it is read from ten metres."""
+"""A duplicate game as the room has it: on screens, by voice, on paper."""
 
-_SCREEN = {
+# Short: read from ten metres.
+ROOM = {
     # For who listens to the page
     "spoken_drawing": "Coup {coup}. Tirage en cours : {letters}.",
     "spoken_announced": "Coup {coup}. Tirage : {letters}. Le chrono attend.",
@@ -75,17 +76,13 @@ _SCREEN = {
     "tv_runner_found": "trouvé",
     "tv_runner_count": "{count:|top}",
     "tv_penalties": "+{seconds} s",
-}
-
-_PAGES = {
+    # What the screens can show
     "page_standings": "Classement",
     "page_coups": "Coups",
     "page_contest": "Mort subite, topping",
     "judge_coup": "Coup {number}",
     "judge_ready": "Partie ouverte",
-}
-
-_VOICE = {
+    # The voice, and listening to it
     "listening_letter": "lettre",
     "listening_reference": "référence",
     "listening_repeated": "lettre, combien de fois",
@@ -104,17 +101,8 @@ _VOICE = {
     ),
 }
 
-ROOM: dict[str, str] = {
-    **_SCREEN,
-    **_PAGES,
-    **_VOICE,
-}
-
-
-# --- Published games, results, ties, and games of an épreuve ------------------------------------
-
-
-_PUBLISHED = {
+PAPERS = {
+    # Published games
     "game_not_json": (
         "Ce fichier n'est pas une partie en JSON (ligne {line}). Il est peut-être coupé."
     ),
@@ -150,9 +138,7 @@ _PUBLISHED = {
     ),
     "solve_csv_written": "Solutions écrites dans « {path} » : {count}.",
     "limit_negative": "La limite {limit} est négative. Donnez 0 ou plus.",
-}
-
-_RESULTS = {
+    # Results and ties
     "results_without_slips": (
         "La partie {game} n'a pas de bulletins corrigés. Choisissez une autre partie."
     ),
@@ -176,9 +162,7 @@ _RESULTS = {
     "tie_no_game": (
         "Aucune partie de duplicate n'est à départager ici. Nommez la partie terminée."
     ),
-}
-
-_EPREUVE = {
+    # Games of an épreuve
     "partie_not_ready": (
         "La partie {partie} de l'épreuve n'est pas prête. Préparez-la avec "
         "« pupitre centre open », « draw » ou « follow »."
@@ -204,10 +188,4 @@ _EPREUVE = {
         "et le bon lexique."
     ),
     "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
-}
-
-PAPERS: dict[str, str] = {
-    **_PUBLISHED,
-    **_RESULTS,
-    **_EPREUVE,
 }

@@ -1,6 +1,7 @@
-"""Verdicts on slips: what was found and what it costs, with the article; and bad slips."""
+"""Verdicts on slips: what was found and what it costs, with the article."""
 
-_VERDICTS = {
+SLIPS = {
+    # Verdicts
     "slip_first_score": (
         "Au premier coup, le score indiqué n'est pas le maximum du mot ({exact:|point}). "
         "Le maximum est attribué avec un avertissement ({article})."
@@ -138,9 +139,7 @@ _VERDICTS = {
         "La moyenne est attribuée : {points:|point} ({article})."
     ),
     "slip_discipline_zero": "Motif disciplinaire grave. Le coup vaut zéro ({article}).",
-}
-
-_QUESTIONS = {
+    # Questions to the judge
     "slip_ask_plausible": (
         "Au même score, {word} formerait en raccord : {words}. "
         "Est-ce un raccord plausible, qui vaut zéro ({article}) ?"
@@ -156,9 +155,7 @@ _QUESTIONS = {
     "slip_ask_hand": (
         "L'écriture n'est pas claire : {letters}, ou {others}. Faut-il lire {letters} ({article}) ?"
     ),
-}
-
-_REFUSALS = {
+    # Refusals
     "slip_letter": (
         "« {letter} » n'est pas une lettre (ligne {row}, colonne {col} du bulletin). "
         "Écrivez une lettre de A à Z par case."
@@ -221,10 +218,4 @@ _REFUSALS = {
     "slip_coup_unknown": (
         "Le coup {coup} n'existe pas (table {table}). Corrigez le numéro du coup."
     ),
-}
-
-SLIPS: dict[str, str] = {
-    **_VERDICTS,
-    **_QUESTIONS,
-    **_REFUSALS,
 }

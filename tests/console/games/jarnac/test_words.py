@@ -8,8 +8,7 @@ from pathlib import Path
 import engine
 from console.cli.journal import event_label
 from console.french import catalogue
-from console.games.jarnac.words import REFUSALS as MESSAGES
-from console.games.jarnac.words import WORDS
+from console.games.jarnac.words import REFUSALS, WORDS
 from engine.games.jarnac.events import EVENTS
 from engine.games.jarnac.state import Phase
 from tests.tools.every import over
@@ -33,12 +32,12 @@ def codes_raised() -> dict[str, set[str]]:
 
 
 def verdict_codes() -> set[str]:
-    sources = "".join((HERE / name).read_text() for name in ("formule.py", "contesting.py"))
-    return set(re.findall(r'"(jarnac_[a-z_]+)"', sources)) & MESSAGES.keys()
+    sources = "".join((HERE / name).read_text() for name in ("options.py", "plays.py"))
+    return set(re.findall(r'"(jarnac_[a-z_]+)"', sources)) & REFUSALS.keys()
 
 
 def test_every_refusal_has_its_sentence():
-    assert WORDS.keys() >= MESSAGES.keys()
+    assert WORDS.keys() >= REFUSALS.keys()
     assert codes_raised().keys() <= catalogue().keys()
 
 
@@ -47,17 +46,17 @@ def test_every_verdict_has_its_sentence():
 
 
 def test_every_phase_says_what_to_do_instead():
-    assert {f"phase_{phase.value}" for phase in Phase} <= MESSAGES.keys()
+    assert {f"phase_{phase.value}" for phase in Phase} <= REFUSALS.keys()
 
 
 def test_no_sentence_is_left_over():
     phases = {f"phase_{phase.value}" for phase in Phase}
-    assert MESSAGES.keys() == (codes_raised().keys() & MESSAGES.keys()) | verdict_codes() | phases
+    assert REFUSALS.keys() == (codes_raised().keys() & REFUSALS.keys()) | verdict_codes() | phases
 
 
-@over("code", sorted(MESSAGES))
+@over("code", sorted(REFUSALS))
 def test_a_fact_then_a_remedy_with_what_the_code_carries(code):
-    told = MESSAGES[code]
+    told = REFUSALS[code]
     wanted = set(re.findall(r"{(\w+)", told))
     assert wanted <= codes_raised().get(code, {"word", "old"})
     plain = told.replace("{why}", "Un remède.")
