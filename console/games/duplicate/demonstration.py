@@ -23,10 +23,9 @@ from engine.letters.moves import Move, place
 from engine.letters.scoring import score
 from engine.letters.tiles import FRENCH, minus, sort_letters
 
-# --- A short game to show when nobody plays -----------------------------------------------------
-# drawn and solved by Pupitre with its free word list.
-#
-# Only tirages, words and places are kept; grids, points and bags are computed from them.
+# --- The sample game ----------------------------------------------------------------------------
+# Drawn and solved by Pupitre with its free word list. Only tirages, words and places are kept;
+# grids, points and bags are computed from them.
 
 
 _GAME = (
@@ -129,6 +128,9 @@ def _top(number: int, grid: Grid, move: Move) -> PublicTop:
         accented=accented,
         definition=definition,
     )
+
+
+# --- Its moments on the screens -----------------------------------------------------------------
 
 
 _RELIQUAT_MS = 1_500

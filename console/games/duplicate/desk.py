@@ -1,4 +1,4 @@
-"""What the buttons mean at each moment of a duplicate game."""
+"""The desk of a duplicate game, moment by moment: buttons, lamps, sounds."""
 
 import enum
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ from console.desk.buttons import (
     Remark,
     Situation,
     drawn_by_hand,
+    long,
+    short,
 )
-from console.desk.buttons import long as _long
-from console.desk.buttons import short as _short
 from console.games.duplicate.labels import ruling_words
 from console.games.duplicate.settings import for_the_judge
 from console.games.face import Lamps
@@ -55,7 +55,7 @@ class Moment(enum.StrEnum):
 
 _ANNUL = cmd.AnnulCoup(DESK_REASON)
 _REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
-_FINISH = {Button.CHRONO: _long(FINISH)}
+_FINISH = {Button.CHRONO: long(FINISH)}
 _DRAW_AGAIN = {
     Button.REJETER: Meaning(cmd.RejectRack(), cmd.RejectRack(DESK_REASON)),
     Button.ANNULER: Meaning(cmd.TakeBackTile(), _ANNUL),
@@ -65,75 +65,75 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.READY: {
         **_REPEAT,
         **_FINISH,
-        Button.VALIDER: _long(TAKE_STOCK),
-        Button.SUIVANT: _short(cmd.OpenCoup()),
-        Button.ANNULER: _long(cmd.WithdrawMove()),
+        Button.VALIDER: long(TAKE_STOCK),
+        Button.SUIVANT: short(cmd.OpenCoup()),
+        Button.ANNULER: long(cmd.WithdrawMove()),
     },
     Moment.END_PROPOSED: {
         **_REPEAT,
         **_FINISH,
-        Button.VALIDER: _long(cmd.CloseGame()),
-        Button.SUIVANT: _long(cmd.DeclineEnd(DESK_REASON)),
-        Button.ANNULER: _long(cmd.WithdrawMove()),
+        Button.VALIDER: long(cmd.CloseGame()),
+        Button.SUIVANT: long(cmd.DeclineEnd(DESK_REASON)),
+        Button.ANNULER: long(cmd.WithdrawMove()),
     },
     Moment.INTERRUPTED: {
         **_REPEAT,
         **_FINISH,
-        Button.VALIDER: _long(cmd.CloseGame()),
-        Button.SUIVANT: _long(cmd.OpenCoup(DESK_REASON)),
-        Button.ANNULER: _long(cmd.WithdrawMove()),
+        Button.VALIDER: long(cmd.CloseGame()),
+        Button.SUIVANT: long(cmd.OpenCoup(DESK_REASON)),
+        Button.ANNULER: long(cmd.WithdrawMove()),
     },
     Moment.DRAWING: {
         **_REPEAT,
         **_FINISH,
         **_DRAW_AGAIN,
-        Button.VALIDER: _short(cmd.AnnounceRack()),
-        Button.SUIVANT: _short(DRAW_ON),
+        Button.VALIDER: short(cmd.AnnounceRack()),
+        Button.SUIVANT: short(DRAW_ON),
     },
     Moment.ANNOUNCED: {
         **_REPEAT,
         **_DRAW_AGAIN,
-        Button.CHRONO: _short(cmd.StartClock()),
-        Button.VALIDER: _long(FINISH),
+        Button.CHRONO: short(cmd.StartClock()),
+        Button.VALIDER: long(FINISH),
     },
     Moment.RUNNING: {
         **_REPEAT,
         Button.CHRONO: Meaning(cmd.Pause(), cmd.StopClock()),
-        Button.ANNULER: _long(_ANNUL),
+        Button.ANNULER: long(_ANNUL),
     },
     Moment.PAUSED: {
         **_REPEAT,
-        Button.CHRONO: _short(cmd.Resume()),
-        Button.VALIDER: _long(FINISH),
-        Button.REJETER: _long(cmd.RestartClock()),
-        Button.ANNULER: _long(_ANNUL),
+        Button.CHRONO: short(cmd.Resume()),
+        Button.VALIDER: long(FINISH),
+        Button.REJETER: long(cmd.RestartClock()),
+        Button.ANNULER: long(_ANNUL),
     },
     Moment.CALLED: {
         **_REPEAT,
-        Button.VALIDER: _short(cmd.ClaimTop()),
-        Button.REJETER: _short(cmd.RefuseCall()),
-        Button.SUIVANT: _short(cmd.NameCaller()),
-        Button.ANNULER: _long(_ANNUL),
+        Button.VALIDER: short(cmd.ClaimTop()),
+        Button.REJETER: short(cmd.RefuseCall()),
+        Button.SUIVANT: short(cmd.NameCaller()),
+        Button.ANNULER: long(_ANNUL),
     },
     Moment.COLLECTING: {
         **_REPEAT,
         **_FINISH,
-        Button.VALIDER: _short(cmd.ChooseTop()),
-        Button.ANNULER: _long(_ANNUL),
+        Button.VALIDER: short(cmd.ChooseTop()),
+        Button.ANNULER: long(_ANNUL),
     },
     Moment.TOP_CHOSEN: {
         **_REPEAT,
         **_FINISH,
-        Button.VALIDER: _short(cmd.PlaceTop()),
-        Button.REJETER: _long(cmd.ChooseNextTop(DESK_REASON)),
-        Button.ANNULER: _long(_ANNUL),
+        Button.VALIDER: short(cmd.PlaceTop()),
+        Button.REJETER: long(cmd.ChooseNextTop(DESK_REASON)),
+        Button.ANNULER: long(_ANNUL),
     },
     Moment.ENDED: {
-        Button.CHRONO: _long(SWITCH_OFF),
+        Button.CHRONO: long(SWITCH_OFF),
         **_REPEAT,
         Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
-        Button.SUIVANT: _long(NEW_GAME),
-        Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
+        Button.SUIVANT: long(NEW_GAME),
+        Button.ANNULER: long(cmd.ReopenGame(DESK_REASON)),
     },
 }
 
@@ -196,8 +196,8 @@ def _after_a_cut(now: Moment, buttons: dict[Button, Meaning], natural: Press | N
     """Two buttons say how long it lasted, as far as §3.7 asks; the others play on, which is an
     answer too."""
     taken = {
-        Button.VALIDER: _short(cmd.CutWasShort()),
-        Button.REJETER: _long(cmd.CutWasLong()),
+        Button.VALIDER: short(cmd.CutWasShort()),
+        Button.REJETER: long(cmd.CutWasLong()),
     }
     if natural is None or natural.button in taken:
         natural = Press(Button.VALIDER)
@@ -234,16 +234,16 @@ def _moment_buttons(state: State, now: Moment) -> dict[Button, Meaning]:
     if now is Moment.READY and state.options.rules.eliminates:
         return {Button.SUIVANT: Meaning(cmd.OpenCoup(), cmd.OpenCoup(DESK_REASON))}
     if now is Moment.RUNNING and state.options.rules.claims_tops:
-        calls = [_short(cmd.CallTop(player.table)) for player in state.players]
-        calling = {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
+        calls = [short(cmd.CallTop(player.table)) for player in state.players]
+        calling = {Button.VALIDER: short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
         return {**calling, **_answered(state)}
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
-        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON)), **_rejecting(state)}
+        return {Button.CHRONO: long(cmd.TakeBackStop(DESK_REASON)), **_rejecting(state)}
     if now is Moment.COLLECTING:
         return _rejecting(state)
     if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
         return {
-            Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
+            Button.REJETER: short(cmd.ChooseNextTop(DESK_REASON)),
         }
     return {}
 
@@ -252,7 +252,7 @@ def _rejecting(state: State) -> dict[Button, Meaning]:
     """Whether anything may be mistaken for the top is the judge's secret: the button is there at
     every coup, his lamp and his page tell when it is of use."""
     if state.options.cautions_players:
-        return {Button.REJETER: _short(cmd.CautionTop())}
+        return {Button.REJETER: short(cmd.CautionTop())}
     return _answered(state)
 
 
@@ -260,7 +260,7 @@ def _answered(state: State) -> dict[Button, Meaning]:
     """Topping: « valider » for « rejeter », or the other way round."""
     if state.coup is None or state.coup.answered is None:
         return {}
-    return {Button.REJETER: _long(cmd.HearAgain(DESK_REASON))}
+    return {Button.REJETER: long(cmd.HearAgain(DESK_REASON))}
 
 
 def _natural(now: Moment, state: State) -> Press | None:
@@ -272,7 +272,7 @@ def _natural(now: Moment, state: State) -> Press | None:
     return NATURAL.get(now)
 
 
-# --- What lamps and buzzer say of a duplicate game ----------------------------------------------
+# --- Lamps and buzzer ---------------------------------------------------------------------------
 
 
 SOUNDS: dict[type, str] = {

@@ -1,4 +1,4 @@
-"""How a duplicate game can be ended, and what a correction of the past brings with it."""
+"""How a duplicate game ends: by its rules, by the judge, after a correction, between ex aequo."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from console.french import text
 from console.games.duplicate.labels import played_word, ruling_words
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.face import Asked
-from console.tiles.rearrangement import rearrangement_remark as told_moves
+from console.tiles.rearrangement import rearrangement_remark
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import tied_at
 from engine.games.duplicate.ending import stood_still
@@ -168,7 +168,7 @@ def _standing_decisions(before: State, after: State) -> Iterator[str]:
 
 def _tiles(after: State) -> Iterator[str]:
     if after.to_move:
-        yield told_moves(after.to_move)
+        yield rearrangement_remark(after.to_move)
 
 
 def _lost_coups(before: State, after: State) -> Iterator[str]:
@@ -195,7 +195,8 @@ def _end(before: State, after: State) -> Iterator[str]:
         yield text("past_no_end")
 
 
-# --- A mort subite between the ex aequo of a finished game (fisf-2020 §3.8.3) -------------------
+# --- Ex aequo -----------------------------------------------------------------------------------
+# A mort subite between those of a finished game who share a rank (fisf-2020 §3.8.3).
 
 
 ON_THE_DESK = ""

@@ -54,7 +54,7 @@ from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import Phase, State
 from engine.games.duplicate.tops import CoupAnswer, CoupQuestion
 from engine.letters.tiles import single_letter
-from engine.play import game as play
+from engine.play.game import GameState
 
 
 def typed(state: State, letter: str) -> cmd.TypeTile | None:
@@ -106,7 +106,7 @@ def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
     return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
 
 
-def _among(state: State, others: Sequence[play.GameState]) -> State:
+def _among(state: State, others: Sequence[GameState]) -> State:
     return in_competition(state, [other for other in others if isinstance(other, State)])
 
 

@@ -1,4 +1,4 @@
-"""What the parts of a game are called on screens and sheets."""
+"""What the parts of a duplicate game are called on screens, pages and papers."""
 
 from collections.abc import Mapping
 
@@ -132,7 +132,7 @@ def article_label(article: str) -> str:
     return text("article_label", number=article.rpartition("§")[2].strip() or article)
 
 
-# --- Slips and sanctions in a few French words, for pages and papers alike ----------------------
+# --- Slips and sanctions ------------------------------------------------------------------------
 
 
 SANCTIONS = {

@@ -146,10 +146,11 @@ def _lacking(letters: str, rack: str) -> str:
     return minus(letters, rack) if contains(letters, rack) else ""
 
 
-# --- Multiplex: letters and tops that come from the centre that draws, as they come -------------
-# The sender lays what it has received, and what is due, in a file beside the journal; this
-# console never speaks to the world. When the line drops the judge types what he is told on the
-# telephone: a hand goes through the same door, and what comes later simply finds it done.
+# --- Multiplex ----------------------------------------------------------------------------------
+# Letters and tops come from the centre that draws, as they come. The sender lays what it has
+# received, and what is due, in a file beside the journal; this console never speaks to the world.
+# When the line drops the judge types what he is told on the telephone: a hand goes through the
+# same door, and what comes later simply finds it done.
 
 
 log = logging.getLogger(__name__)

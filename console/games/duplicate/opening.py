@@ -1,4 +1,4 @@
-"""A new duplicate game: what the settings propose, what somebody changed, and its letters."""
+"""A new duplicate game: its options, its players, its letters."""
 
 import json
 import uuid
@@ -47,8 +47,110 @@ from engine.play.game import Source, SourceKind
 from engine.play.players import Player
 from engine.rulings import RuleError
 
-# --- Who plays a new game -----------------------------------------------------------------------
-# those named for it, else those of the evening's game before, else the club's own list. They
+PREPARED_FOLDER = "prepared"
+
+
+def check(asked: Asked) -> None:
+    """Everything that can be refused before anything is opened or written."""
+    asked, _ = with_epreuve(asked)
+    own = asked.own(duplicate_settings(asked.settings))
+    ending.check(own)
+    settings.check(own)
+    if (content := asked.request.prepared) is not None:
+        PreparedGame.read(content, asked.lexicon)
+
+
+def options_of(asked: Asked) -> GameOptions:
+    asked, ready = with_epreuve(asked)
+    common = ready.common if ready else None
+    own, lexicon = asked.own(duplicate_settings(asked.settings)), asked.lexicon
+    club, title = club_of(asked)
+    tie = ending.tie_of(asked, own)
+    rules = MORT_SUBITE_CONTEST if tie else contest(own.epreuve)
+    formule = parse_formule(own.formule)
+    source = source_of(asked)
+    if (content := asked.request.prepared) is not None:
+        prepared = _keep_prepared(content, lexicon, asked.folder)
+        formule = prepared.game.formule
+        source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
+    if common is not None and common.role is Role.FOLLOWS:
+        source = Source(SourceKind.PREPARED)
+    players = tie.players if tie else players_for(asked, common)
+    options = GameOptions(
+        id=uuid.uuid4().hex,
+        name=game_name(asked, formule.code),
+        formule=formule,
+        tempo=_tempo(own, rules.default_tempo),
+        edition=parse_edition(own.edition),
+        contest=rules.code,
+        source=source,
+        lexicon=lexicon.name,
+        lexicon_edition=lexicon.edition,
+        club=club,
+        title=title,
+        players=players,
+        decides=tie.game if tie else "",
+        solos=(ready and ready.solos)
+        or SoloRules(own.solo_joueurs, own.solo_points, own.solos_entre_centres),
+        common=common,
+        cautions=CautionRules(
+            own.mises_en_garde, own.mises_en_garde_ecart, own.mises_en_garde_2014
+        ),
+    )
+    return settings.among(options, own)
+
+
+def _tempo(own: DuplicateSettings, usual: Tempo) -> Tempo:
+    """The one asked for; else the settings', unless the contest has steps of its own."""
+    tempo = usual if own.tempo in ("", USUAL_TEMPO) else parse_tempo(own.tempo)
+    return tempo.with_warnings(*own.avertissements) if own.avertissements else tempo
+
+
+def prepared_label(content: str) -> str:
+    """What a prepared game is called, before it is checked against a lexicon."""
+    games = parse_games(content)
+    if len(games) != 1:
+        raise RuleError("prepared_not_one", count=len(games))
+    (game,) = games
+    return printed("choice_prepared_game", name=game.name, formule=formule_label(game.formule))
+
+
+def _keep_prepared(text: str, lexicon: Lexicon, folder: Path) -> PreparedGame:
+    """A copy stays beside the journal: a game cut short must find its letters again."""
+    prepared = PreparedGame.read(text, lexicon)
+    try:
+        write_atomically(_prepared_path(folder, prepared.seal), text.encode())
+    except OSError as error:
+        raise RuleError("prepared_not_kept", why=error.strerror) from error
+    return prepared
+
+
+def _prepared_path(folder: Path, seal: str) -> Path:
+    return folder / PREPARED_FOLDER / f"{seal[:16]}.json"
+
+
+def letters_of(
+    options: GameOptions, lexicon: Lexicon, folder: Path
+) -> tuple[LetterSource, Fault | None]:
+    source, common = options.source, options.common
+    if common is not None and common.role is Role.FOLLOWS:
+        return FollowedGame(letters_path(folder, common)), None
+    if source.kind is SourceKind.SOFTWARE and source.seed is not None:
+        return SoftwareBag(source.seed), None
+    if source.kind is not SourceKind.PREPARED:
+        return HandLetters(), None
+    path = _prepared_path(folder, source.seal or "")
+    try:
+        prepared = PreparedGame.read(path.read_text(encoding="utf-8"), lexicon)
+    except (OSError, UnicodeDecodeError, RuleError):
+        return HandLetters(), Fault("prepared_lost", {"path": str(path)})
+    if prepared.seal != source.seal:
+        return HandLetters(), Fault("prepared_lost", {"path": str(path)})
+    return prepared, None
+
+
+# --- Who plays ----------------------------------------------------------------------------------
+# Those named for it, else those of the evening's game before, else the club's own list. They
 # come with the opening itself: no crash can part a game from its players.
 
 
@@ -83,7 +185,8 @@ def _of_the_club(asked: Asked) -> tuple[Player, ...]:
     return ()
 
 
-# --- The partie of an épreuve, as `pupitre centre` lays it ready beside the journal -------------
+# --- The partie of an épreuve -------------------------------------------------------------------
+# As `pupitre centre` lays it ready beside the journal.
 
 
 @dataclass(frozen=True)
@@ -142,105 +245,3 @@ def _read(centre: Path, number: str, epreuve: str) -> Ready:
     except (OSError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("partie_not_ready", partie=number) from trouble
     return Ready(common, raw["name"], raw["lexicon"], own, prepared, solos)
-
-
-PREPARED_FOLDER = "prepared"
-
-
-def check(asked: Asked) -> None:
-    """Everything that can be refused before anything is opened or written."""
-    asked, _ = with_epreuve(asked)
-    own = asked.own(duplicate_settings(asked.settings))
-    ending.check(own)
-    settings.check(own)
-    if (content := asked.request.prepared) is not None:
-        PreparedGame.read(content, asked.lexicon)
-
-
-def options_of(asked: Asked) -> GameOptions:
-    asked, ready = with_epreuve(asked)
-    common = ready.common if ready else None
-    own, lexicon = asked.own(duplicate_settings(asked.settings)), asked.lexicon
-    club, title = club_of(asked)
-    tie = ending.tie_of(asked, own)
-    rules = MORT_SUBITE_CONTEST if tie else contest(own.epreuve)
-    formule = parse_formule(own.formule)
-    source = source_of(asked)
-    if (content := asked.request.prepared) is not None:
-        prepared = _keep_prepared(content, lexicon, asked.folder)
-        formule = prepared.game.formule
-        source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
-    if common is not None and common.role is Role.FOLLOWS:
-        source = Source(SourceKind.PREPARED)
-    players = tie.players if tie else players_for(asked, common)
-    options = GameOptions(
-        id=uuid.uuid4().hex,
-        name=game_name(asked, formule.code),
-        formule=formule,
-        tempo=_tempo(own, rules.default_tempo),
-        edition=parse_edition(own.edition),
-        contest=rules.code,
-        source=source,
-        lexicon=lexicon.name,
-        lexicon_edition=lexicon.edition,
-        club=club,
-        title=title,
-        players=players,
-        decides=tie.game if tie else "",
-        solos=(ready and ready.solos)
-        or SoloRules(own.solo_joueurs, own.solo_points, own.solos_entre_centres),
-        common=common,
-        cautions=CautionRules(
-            own.mises_en_garde, own.mises_en_garde_ecart, own.mises_en_garde_2014
-        ),
-    )
-    return settings.among(options, own)
-
-
-def letters_of(
-    options: GameOptions, lexicon: Lexicon, folder: Path
-) -> tuple[LetterSource, Fault | None]:
-    source, common = options.source, options.common
-    if common is not None and common.role is Role.FOLLOWS:
-        return FollowedGame(letters_path(folder, common)), None
-    if source.kind is SourceKind.SOFTWARE and source.seed is not None:
-        return SoftwareBag(source.seed), None
-    if source.kind is not SourceKind.PREPARED:
-        return HandLetters(), None
-    path = _prepared_path(folder, source.seal or "")
-    try:
-        prepared = PreparedGame.read(path.read_text(encoding="utf-8"), lexicon)
-    except (OSError, UnicodeDecodeError, RuleError):
-        return HandLetters(), Fault("prepared_lost", {"path": str(path)})
-    if prepared.seal != source.seal:
-        return HandLetters(), Fault("prepared_lost", {"path": str(path)})
-    return prepared, None
-
-
-def _tempo(own: DuplicateSettings, usual: Tempo) -> Tempo:
-    """The one asked for; else the settings', unless the contest has steps of its own."""
-    tempo = usual if own.tempo in ("", USUAL_TEMPO) else parse_tempo(own.tempo)
-    return tempo.with_warnings(*own.avertissements) if own.avertissements else tempo
-
-
-def prepared_label(content: str) -> str:
-    """What a prepared game is called, before it is checked against a lexicon."""
-    games = parse_games(content)
-    if len(games) != 1:
-        raise RuleError("prepared_not_one", count=len(games))
-    (game,) = games
-    return printed("choice_prepared_game", name=game.name, formule=formule_label(game.formule))
-
-
-def _keep_prepared(text: str, lexicon: Lexicon, folder: Path) -> PreparedGame:
-    """A copy stays beside the journal: a game cut short must find its letters again."""
-    prepared = PreparedGame.read(text, lexicon)
-    try:
-        write_atomically(_prepared_path(folder, prepared.seal), text.encode())
-    except OSError as error:
-        raise RuleError("prepared_not_kept", why=error.strerror) from error
-    return prepared
-
-
-def _prepared_path(folder: Path, seal: str) -> Path:
-    return folder / PREPARED_FOLDER / f"{seal[:16]}.json"

@@ -1,8 +1,8 @@
-"""What the room may know of a duplicate game: built here from the state, and from nothing of
-the solver but the definition of a word already announced.
+"""What the room may know of a duplicate game, built from its state.
 
-Left out on purpose: the seed and seal of the letters to come, the calls of a topping coup while
-others still search, and scores of slips not yet closed.
+The solver gives it nothing but the definition of a word already announced. Left out on purpose:
+the seed and seal of the letters to come, the calls of a topping coup while others still search,
+and scores of slips not yet closed.
 """
 
 import threading
@@ -13,10 +13,39 @@ from typing import overload
 
 from console.columns import Row, ranked
 from console.desk.buttons import DESK_REASON
-from console.games.duplicate import labels
-from console.games.duplicate import snapshot as view
-from console.games.duplicate.labels import step_label
-from console.games.duplicate.snapshot import Timeline
+from console.games.duplicate.labels import (
+    article_label,
+    contest_figure,
+    end_sentence,
+    formule_label,
+    played_word,
+    room_fact,
+    step_label,
+    tempo_label,
+)
+from console.games.duplicate.snapshot import (
+    PODIUM_PLACES,
+    Announced,
+    Between,
+    Collecting,
+    CoupRow,
+    Drawing,
+    DuplicateSnapshot,
+    Ended,
+    FormedWord,
+    PodiumRow,
+    PublicContest,
+    PublicMortSubite,
+    PublicPhase,
+    PublicTop,
+    PublicTopping,
+    Revealing,
+    Runner,
+    Survivor,
+    Thinking,
+    Timeline,
+    Waiting,
+)
 from console.games.duplicate.voice.style import voice_pace
 from console.lexicons.lookup import SHORT_CREDIT
 from console.lexicons.store import lexicon_label
@@ -31,13 +60,226 @@ from engine.games.duplicate.state import Phase, PlayedCoup, State
 from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
-from engine.play import clock as engine_clock
+from engine.play.clock import Clock
 from engine.play.game import SourceKind
 from engine.play.hands import letters_of
 from engine.rulings import Outcome
 
-# --- The standings the room may see -------------------------------------------------------------
-# closed coups only, solos at the end of the game.
+LONG_AGO_MS = 60_000
+"""Nothing that happened then is still moving on a screen."""
+Accents = Callable[[str], str]
+
+
+class DuplicateSnapshotMaker:
+    """Remembers when things came about, and the ranking it has counted."""
+
+    def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
+        self._voice_pace = voice_pace(settings)
+        self._accents = accents
+        self._timeline = Timeline(now_ms)
+        self._ranking = PublicRanking()
+        self._header: tuple[tuple[GameOptions, int | None], GameHeader] | None = None
+
+    def happened(self, event: Event, now_ms: int) -> None:
+        self._timeline = self._timeline.after(event, now_ms)
+
+    def snapshot(
+        self, state: State, answer: CoupAnswer | None, *, voiced: bool
+    ) -> DuplicateSnapshot:
+        in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
+        coup, number = state.coup, len(state.coups)
+        return DuplicateSnapshot(
+            header=self._header_of(state),
+            phase=self._phase(state, answer, voiced),
+            coup=coup.number if coup and in_hand else number,
+            grid=state.table.grid,
+            last_top=self._last_top(state.coups[-1]) if state.coups else None,
+            cumul=state.cumul,
+            bag=state.table.to_draw,
+            rejets=len(coup.rejets) if coup else 0,
+            coups=tuple(map(_row, state.coups)),
+            standings=self._ranking.rows(state) if state.correction.slips else (),
+            contest=contest_view(state) if state.options.rules.original else None,
+            notice=self._timeline.notice,
+        )
+
+    def _header_of(self, state: State) -> GameHeader:
+        """The same from one tile to the next."""
+        about = (state.options, state.coup.number if state.coup else None)
+        if self._header is None or self._header[0] != about:
+            self._header = about, game_header(state)
+        return self._header[1]
+
+    def _phase(self, state: State, answer: CoupAnswer | None, voiced: bool) -> PublicPhase:
+        since, tirage = self._timeline.phase_since_ms, state.table.rack
+        match state.phase:
+            case Phase.IDLE:
+                return Between(since) if state.coups else Waiting(since)
+            case Phase.DRAWING:
+                size = len(tirage) + state.table.lacking(state.options.formule)
+                invalid = invalid_tirage(state)
+                typed = state.options.source.kind is SourceKind.TYPED
+                arrivals = _arrivals(state, self._timeline)
+                return Drawing(since, arrivals, size, invalid, typed)
+            case Phase.ANNOUNCED:
+                return Announced(since, tirage, _waiting_clock(state))
+            case Phase.THINKING:
+                return _thinking(state, self._timeline)
+            case Phase.COLLECTING:
+                return Collecting(since, tirage)
+            case Phase.TOP_CHOSEN:
+                pace = self._voice_pace if voiced else AT_A_GLANCE
+                return Revealing(since, tirage, self._chosen_top(state, answer), pace)
+            case Phase.ENDED:
+                return Ended(since, _end_reason(state), _podium(state))
+
+    def _chosen_top(self, state: State, answer: CoupAnswer | None) -> PublicTop:
+        top = state.open_coup.top
+        assert top is not None, "a top stands in this phase"
+        placed = tuple(tile.index for tile in top.move.placed(state.grid))
+        shown = _top(state.open_coup.number, top, top.move, placed, "", self._accents)
+        definition = answer.definitions.get(top.move.word, "") if answer else ""
+        return replace(shown, definition=definition, credit=SHORT_CREDIT if definition else "")
+
+    def _last_top(self, coup: PlayedCoup) -> PublicTop:
+        """The word lies on the grid by now; what it covered anew is seen on the grid before."""
+        placed = tuple(tile.index for tile in coup.top.move.placed(coup.before.grid))
+        swapped = "".join(swap.letter for swap in coup.swaps)
+        move = Move(played_word(coup), coup.top.move.ref)
+        return _top(coup.number, coup.top, move, placed, swapped, self._accents)
+
+
+def game_header(state: State) -> GameHeader:
+    options = state.options
+    return GameHeader(
+        club=options.club,
+        title=options.title,
+        manner=formule_label(options.formule),
+        tempo=_tempo(state),
+        lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
+    )
+
+
+def _tempo(state: State) -> str:
+    """All its steps before the first coup; then the one that counts now, which has room."""
+    tempo = state.options.tempo
+    if state.coup is None:
+        return tempo_label(tempo)
+    return step_label(tempo.for_coup(state.coup.number))
+
+
+def invalid_tirage(state: State) -> str:
+    """Why a complete tirage cannot be played and by which article; empty when it can."""
+    ruling = state.tirage_ruling
+    if ruling is None or ruling.outcome is not Outcome.INVALID:
+        return ""
+    fact = room_fact(ruling).rstrip(".")
+    return f"{fact} ({article_label(ruling.article)})."
+
+
+def _arrivals(state: State, timeline: Timeline) -> tuple[TirageLetter, ...]:
+    table = state.table
+    reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
+    # After a resume the times are gone, and with them the need to animate.
+    forgotten = len(drawn) - len(timeline.arrivals)
+    times = (timeline.phase_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
+    new = starmap(TirageLetter, zip(drawn, times, strict=True))
+    return (*map(TirageLetter, reliquat + table.companion), *new)
+
+
+def _waiting_clock(state: State) -> PublicClock:
+    step = state.options.tempo.for_coup(state.open_coup.number)
+    return PublicClock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
+
+
+def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
+    """The first warning, as time left of the phase that is shown."""
+    return max(0, warnings_ms[0] - final_ms) if warnings_ms else 0
+
+
+def _thinking(state: State, timeline: Timeline) -> Thinking | Collecting:
+    clock = state.clock
+    assert clock is not None, "a clock runs while players think"
+    if clock.in_final_stage:
+        shown = public_clock(clock, clock.step.final_ms, 0)
+        return Collecting(timeline.final_since_ms, state.rack, shown)
+    shown = public_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
+    called = state.open_coup.called
+    caller = state.correction.player(called).name if called is not None else ""
+    return Thinking(timeline.phase_since_ms, state.rack, shown, clock.paused_at_ms, caller)
+
+
+def public_clock(clock: Clock, total_ms: int, after_ms: int) -> PublicClock:
+    """The phase of a clock that lasts `total_ms` and is followed by `after_ms` more."""
+    left_ms = max(0, clock.left_ms - after_ms)
+    deadline_ms = None if clock.since_ms is None else clock.since_ms + left_ms
+    return PublicClock(
+        total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms
+    )
+
+
+def _top(
+    number: int,
+    top: TopChosen,
+    move: Move,
+    placed: tuple[int, ...],
+    swapped: str,
+    accents: Accents,
+) -> PublicTop:
+    return PublicTop(
+        coup=number,
+        word=move.word,
+        ref=move.ref,
+        points=top.points,
+        placed=placed,
+        formed=tuple(FormedWord(word.word, word.points) for word in top.words[1:]),
+        prime=top.prime,
+        accented=accents(move.word),
+        swapped=swapped,
+    )
+
+
+def _row(coup: PlayedCoup) -> CoupRow:
+    return CoupRow(
+        coup.number,
+        coup.tirage,
+        played_word(coup),
+        str(coup.top.move.ref),
+        coup.top.points,
+        coup.cumul,
+        coup.rejected,
+    )
+
+
+def _podium(state: State) -> tuple[PodiumRow, ...]:
+    """Of the contests whose standings are not counted in points."""
+    if state.is_void or not state.options.rules.original:
+        return ()
+    excluded = state.excluded
+    return tuple(
+        PodiumRow(
+            line.rank,
+            state.correction.player(line.table).name,
+            contest_figure(state, line.figure),
+        )
+        for line in state.ranking
+        if line.rank <= PODIUM_PLACES and line.table not in excluded
+    )
+
+
+def _end_reason(state: State) -> str:
+    closed = state.closed
+    assert closed is not None, "a game that ended was closed"
+    told = end_sentence(state)
+    if not closed.reason or closed.reason == DESK_REASON:
+        return told  # six buttons can say which end it is, and no more
+    reason = closed.reason[:1].upper() + closed.reason[1:]
+    ended = reason if reason.endswith((".", "!", "?", "…")) else f"{reason}."
+    return f"{told} {ended}" if state.is_void else ended
+
+
+# --- Standings ----------------------------------------------------------------------------------
+# Closed coups only, solos at the end of the game.
 
 
 def public_standings(correction: CorrectionState, game: State) -> Standings:
@@ -149,25 +391,25 @@ def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     )
 
 
-# --- Who is still in, whose time runs -----------------------------------------------------------
-# what screens show of a mort subite or of a topping.
+# --- Contests -----------------------------------------------------------------------------------
+# What screens show of a mort subite or of a topping: who is still in, whose time runs.
 
 
-def contest_view(state: State) -> view.PublicContest:
+def contest_view(state: State) -> PublicContest:
     """Facts the room has heard: who left, who called a right top. Never the call itself."""
     return _topping(state) if state.options.rules.claims_tops else _mort_subite(state)
 
 
-def _mort_subite(state: State) -> view.PublicMortSubite:
+def _mort_subite(state: State) -> PublicMortSubite:
     gone = state.gone
     number = state.coup.number if state.coup else state.next_number
-    return view.PublicMortSubite(
-        tuple(view.Survivor(player.name, gone.get(player.table)) for player in state.players),
+    return PublicMortSubite(
+        tuple(Survivor(player.name, gone.get(player.table)) for player in state.players),
         step_label(state.options.tempo.for_coup(number)),
     )
 
 
-def _topping(state: State) -> view.PublicTopping:
+def _topping(state: State) -> PublicTopping:
     found_now = {claim.table for claim in state.coup.claims if claim.right} if state.coup else set()
     timed = state.coup is not None and any(timed.coup == state.coup.number for timed in state.timed)
     runners = []
@@ -176,7 +418,7 @@ def _topping(state: State) -> view.PublicTopping:
         has_found = player.table in found_now
         current = 0 if timed else _time_so_far(state, player.table, has_found)
         runners.append(
-            view.Runner(
+            Runner(
                 player.name,
                 sum(time.total_ms for time in own) + current,
                 sum(not time.penalty_ms for time in own),
@@ -185,7 +427,7 @@ def _topping(state: State) -> view.PublicTopping:
                 has_found,
             )
         )
-    return view.PublicTopping(tuple(runners))
+    return PublicTopping(tuple(runners))
 
 
 def _time_so_far(state: State, table: int, has_found: bool) -> int:
@@ -194,216 +436,3 @@ def _time_so_far(state: State, table: int, has_found: bool) -> int:
     if has_found and state.coup:
         return next(c.elapsed_ms for c in state.coup.claims if c.right and c.table == table)
     return state.clock.step.total_ms - state.clock.left_ms if state.clock else 0
-
-
-LONG_AGO_MS = 60_000
-"""Nothing that happened then is still moving on a screen."""
-Accents = Callable[[str], str]
-
-
-class DuplicateSnapshotMaker:
-    """Remembers when things came about, and the ranking it has counted."""
-
-    def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
-        self._voice_pace = voice_pace(settings)
-        self._accents = accents
-        self._timeline = Timeline(now_ms)
-        self._ranking = PublicRanking()
-        self._header: tuple[tuple[GameOptions, int | None], GameHeader] | None = None
-
-    def on_event(self, event: Event, now_ms: int) -> None:
-        self._timeline = self._timeline.after(event, now_ms)
-
-    def snapshot(
-        self, state: State, answer: CoupAnswer | None, *, voiced: bool
-    ) -> view.DuplicateSnapshot:
-        in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
-        coup, number = state.coup, len(state.coups)
-        return view.DuplicateSnapshot(
-            header=self._header_of(state),
-            phase=self._phase(state, answer, voiced),
-            coup=coup.number if coup and in_hand else number,
-            grid=state.table.grid,
-            last_top=self._last_top(state.coups[-1]) if state.coups else None,
-            cumul=state.cumul,
-            bag=state.table.to_draw,
-            rejets=len(coup.rejets) if coup else 0,
-            coups=tuple(map(_row, state.coups)),
-            standings=self._ranking.rows(state) if state.correction.slips else (),
-            contest=contest_view(state) if state.options.rules.original else None,
-            notice=self._timeline.notice,
-        )
-
-    def _header_of(self, state: State) -> GameHeader:
-        """The same from one tile to the next."""
-        about = (state.options, state.coup.number if state.coup else None)
-        if self._header is None or self._header[0] != about:
-            self._header = about, game_header(state)
-        return self._header[1]
-
-    def _phase(self, state: State, answer: CoupAnswer | None, voiced: bool) -> view.PublicPhase:
-        since, tirage = self._timeline.phase_since_ms, state.table.rack
-        match state.phase:
-            case Phase.IDLE:
-                return view.Between(since) if state.coups else view.Waiting(since)
-            case Phase.DRAWING:
-                size = len(tirage) + state.table.lacking(state.options.formule)
-                invalid = invalid_tirage(state)
-                typed = state.options.source.kind is SourceKind.TYPED
-                arrivals = _arrivals(state, self._timeline)
-                return view.Drawing(since, arrivals, size, invalid, typed)
-            case Phase.ANNOUNCED:
-                return view.Announced(since, tirage, _waiting_clock(state))
-            case Phase.THINKING:
-                return _thinking(state, self._timeline)
-            case Phase.COLLECTING:
-                return view.Collecting(since, tirage)
-            case Phase.TOP_CHOSEN:
-                pace = self._voice_pace if voiced else AT_A_GLANCE
-                return view.Revealing(since, tirage, self._chosen_top(state, answer), pace)
-            case Phase.ENDED:
-                return view.Ended(since, _end_reason(state), _podium(state))
-
-    def _chosen_top(self, state: State, answer: CoupAnswer | None) -> view.PublicTop:
-        top = state.open_coup.top
-        assert top is not None, "a top stands in this phase"
-        placed = tuple(tile.index for tile in top.move.placed(state.grid))
-        shown = _top(state.open_coup.number, top, top.move, placed, "", self._accents)
-        definition = answer.definitions.get(top.move.word, "") if answer else ""
-        return replace(shown, definition=definition, credit=SHORT_CREDIT if definition else "")
-
-    def _last_top(self, coup: PlayedCoup) -> view.PublicTop:
-        """The word lies on the grid by now; what it covered anew is seen on the grid before."""
-        placed = tuple(tile.index for tile in coup.top.move.placed(coup.before.grid))
-        swapped = "".join(swap.letter for swap in coup.swaps)
-        move = Move(labels.played_word(coup), coup.top.move.ref)
-        return _top(coup.number, coup.top, move, placed, swapped, self._accents)
-
-
-def game_header(state: State) -> GameHeader:
-    options = state.options
-    return GameHeader(
-        club=options.club,
-        title=options.title,
-        manner=labels.formule_label(options.formule),
-        tempo=_tempo(state),
-        lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
-    )
-
-
-def _tempo(state: State) -> str:
-    """All its steps before the first coup; then the one that counts now, which has room."""
-    tempo = state.options.tempo
-    if state.coup is None:
-        return labels.tempo_label(tempo)
-    return labels.step_label(tempo.for_coup(state.coup.number))
-
-
-def invalid_tirage(state: State) -> str:
-    """Why a complete tirage cannot be played and by which article; empty when it can."""
-    ruling = state.tirage_ruling
-    if ruling is None or ruling.outcome is not Outcome.INVALID:
-        return ""
-    fact = labels.room_fact(ruling).rstrip(".")
-    return f"{fact} ({labels.article_label(ruling.article)})."
-
-
-def _arrivals(state: State, timeline: Timeline) -> tuple[TirageLetter, ...]:
-    table = state.table
-    reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
-    # After a resume the timeline are gone, and with them the need to animate.
-    forgotten = len(drawn) - len(timeline.arrivals)
-    times = (timeline.phase_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
-    new = starmap(TirageLetter, zip(drawn, times, strict=True))
-    return (*map(TirageLetter, reliquat + table.companion), *new)
-
-
-def _waiting_clock(state: State) -> PublicClock:
-    step = state.options.tempo.for_coup(state.open_coup.number)
-    return PublicClock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
-
-
-def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
-    """The first warning, as time left of the phase that is shown."""
-    return max(0, warnings_ms[0] - final_ms) if warnings_ms else 0
-
-
-def _thinking(state: State, timeline: Timeline) -> view.Thinking | view.Collecting:
-    clock = state.clock
-    assert clock is not None, "a clock runs while players think"
-    if clock.in_final_stage:
-        shown = public_clock(clock, clock.step.final_ms, 0)
-        return view.Collecting(timeline.final_since_ms, state.rack, shown)
-    shown = public_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
-    called = state.open_coup.called
-    caller = state.correction.player(called).name if called is not None else ""
-    return view.Thinking(timeline.phase_since_ms, state.rack, shown, clock.paused_at_ms, caller)
-
-
-def public_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> PublicClock:
-    """The phase of a clock that lasts `total_ms` and is followed by `after_ms` more."""
-    left_ms = max(0, clock.left_ms - after_ms)
-    deadline_ms = None if clock.since_ms is None else clock.since_ms + left_ms
-    return PublicClock(
-        total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms
-    )
-
-
-def _top(
-    number: int,
-    top: TopChosen,
-    move: Move,
-    placed: tuple[int, ...],
-    swapped: str,
-    accents: Accents,
-) -> view.PublicTop:
-    return view.PublicTop(
-        coup=number,
-        word=move.word,
-        ref=move.ref,
-        points=top.points,
-        placed=placed,
-        formed=tuple(view.FormedWord(word.word, word.points) for word in top.words[1:]),
-        prime=top.prime,
-        accented=accents(move.word),
-        swapped=swapped,
-    )
-
-
-def _row(coup: PlayedCoup) -> view.CoupRow:
-    return view.CoupRow(
-        coup.number,
-        coup.tirage,
-        labels.played_word(coup),
-        str(coup.top.move.ref),
-        coup.top.points,
-        coup.cumul,
-        coup.rejected,
-    )
-
-
-def _podium(state: State) -> tuple[view.PodiumRow, ...]:
-    """Of the contests whose standings are not counted in points."""
-    if state.is_void or not state.options.rules.original:
-        return ()
-    excluded = state.excluded
-    return tuple(
-        view.PodiumRow(
-            line.rank,
-            state.correction.player(line.table).name,
-            labels.contest_figure(state, line.figure),
-        )
-        for line in state.ranking
-        if line.rank <= view.PODIUM_PLACES and line.table not in excluded
-    )
-
-
-def _end_reason(state: State) -> str:
-    closed = state.closed
-    assert closed is not None, "a game that ended was closed"
-    told = labels.end_sentence(state)
-    if not closed.reason or closed.reason == DESK_REASON:
-        return told  # six buttons can say which end it is, and no more
-    reason = closed.reason[:1].upper() + closed.reason[1:]
-    ended = reason if reason.endswith((".", "!", "?", "…")) else f"{reason}."
-    return f"{told} {ended}" if state.is_void else ended

@@ -257,11 +257,10 @@ def duplicate_settings(settings: Settings) -> DuplicateSettings:
     return own
 
 
-# --- « Entre amis », the simplified rule of the notice ------------------------------------------
-# what the preset chooses, who hides what.
-#
-# Two and two for fifteen coups, ten points for a solo from sixteen players, any time to think;
-# points are announced, slips are optional; the judge may play too.
+# --- « Entre amis » -----------------------------------------------------------------------------
+# The simplified rule of the notice: two and two for fifteen coups, ten points for a solo from
+# sixteen players, any time to think; points are announced, slips are optional; the judge may play
+# too, and is then told no more than the others.
 
 
 SOLOS = SoloRules(players=16, bonus=10)

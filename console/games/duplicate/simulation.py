@@ -1,4 +1,8 @@
-"""A simulated duplicate evening, as `pupitre simulate` asks for it."""
+"""A simulated duplicate evening: a judge who presses the right buttons, a room that plays.
+
+Only for simulations and proofs: everything goes through the desk and the inbox, as if by hand,
+and the dice are seeded.
+"""
 
 import argparse
 import random
@@ -24,13 +28,6 @@ from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.solver import Solution
 from engine.play.players import Player, player
 from engine.rulings import RuleError
-
-# --- A simulated evening ------------------------------------------------------------------------
-# a judge who presses the right buttons, and a room that plays.
-#
-# Only for simulations and proofs: everything goes through the desk and the inbox, as if by hand,
-# and the dice are seeded.
-
 
 ARBITER = "arbitre simulé"
 NO_SOLUTION = "aucune solution"
@@ -163,6 +160,9 @@ class SimulatedEvening:
             if each.table in state.still_in:
                 self.table.post(Ask(each.enter(answer, self.dice), by=ARBITER))
         self.table.post(Ask(CloseCoup(number), by=ARBITER))
+
+
+# --- `pupitre simulate` -------------------------------------------------------------------------
 
 
 MOST_PLAYERS = 200

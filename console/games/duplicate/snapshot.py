@@ -79,7 +79,7 @@ class CoupRow:
     annulled: bool = False
 
 
-# --- the phases -------------------------------------------------------------------------
+# --- Phases -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ PublicPhase = Waiting | Drawing | Announced | Thinking | Collecting | Revealing 
 _COUP_IN_HAND = (Drawing, Announced, Thinking, Collecting, Revealing)
 
 
-# --- what may be laid over a phase ------------------------------------------------------
+# --- What may be laid over a phase --------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Page(StrEnum):
     CONTEST = "contest"
 
 
-# --- who plays --------------------------------------------------------------------------
+# --- Who plays ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -253,7 +253,7 @@ class PublicTopping:
 PublicContest = PublicMortSubite | PublicTopping
 
 
-# --- the whole --------------------------------------------------------------------------
+# --- The whole ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -299,8 +299,9 @@ class DuplicateSnapshot(PublicSnapshot):
             raise ValueError(f"top of coup {self.phase.top.coup} revealed in coup {self.coup}")
 
 
-# --- The public screen in words, for whoever listens to it --------------------------------------
-# the tirage, the clock, the top. Nothing that the picture does not show at that moment.
+# --- The screen in words ------------------------------------------------------------------------
+# For whoever listens to it: the tirage, the clock, the top. Nothing that the picture does not show
+# at that moment.
 
 
 def spoken(snapshot: DuplicateSnapshot, now_ms: int) -> str:
@@ -346,11 +347,11 @@ def _clock(clock: PublicClock, now_ms: int) -> str:
     return text("spoken_left", left=duration_label(minutes * MINUTE_MS))
 
 
-# --- When things came about, for displays -------------------------------------------------------
-# the machine's state has no use for it.
+# --- When things came about ---------------------------------------------------------------------
+# For displays: the machine's state has no use for it.
 
 
-STAGE_CHANGES = (
+_PHASE_CHANGES = (
     ev.GameOpened,
     ev.CoupOpened,
     ev.RackAnnounced,
@@ -376,7 +377,7 @@ class Timeline:
 
     def after(self, event: ev.Event, now_ms: int) -> "Timeline":
         moved = self
-        if isinstance(event, STAGE_CHANGES):
+        if isinstance(event, _PHASE_CHANGES):
             moved = replace(moved, phase_since_ms=now_ms)
         change = _CHANGES.get(type(event))
         return change(moved, event, now_ms) if change else moved

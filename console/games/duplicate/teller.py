@@ -20,8 +20,7 @@ from engine.epreuve.plis import (
 )
 from engine.games.duplicate import events
 from engine.games.duplicate.correction import events as slips
-from engine.games.duplicate.correction.state import CorrectionState as Slips
-from engine.games.duplicate.correction.state import Slip
+from engine.games.duplicate.correction.state import CorrectionState, Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
@@ -77,7 +76,7 @@ class DuplicateTeller:
         ruling = self._state.interruption if self._state else None
         return ruling is not None and ruling.code == code and stands_by_annulled(ruling)
 
-    def _room(self, correction: Slips, event: events.Event) -> Iterator[Content]:
+    def _room(self, correction: CorrectionState, event: events.Event) -> Iterator[Content]:
         """Who is in it, and who is no longer allowed to be."""
         if correction.players != self._players:
             self._players = correction.players
@@ -111,7 +110,7 @@ class DuplicateTeller:
             self._apart = self._apart or text
             self._apart_from = min(self._apart_from or each.number, each.number)
 
-    def _coups(self, correction: Slips, reason: str) -> Iterator[Content]:
+    def _coups(self, correction: CorrectionState, reason: str) -> Iterator[Content]:
         """The closed coups that are not as they were told, and those that were told and are
         annulled: until they are played again they bring nobody anything. Slips may all be in before
         a word is retained: a coup without a top would be refused for ever, and all that follows it
@@ -145,7 +144,9 @@ class DuplicateTeller:
             why = self._reopened.pop(number, reason)
             yield Correction(fresh, _short(why)) if known is not None else fresh
 
-    def _content(self, number: int, correction: Slips, scores: dict[int, CoupScore]) -> CoupClosed:
+    def _content(
+        self, number: int, correction: CorrectionState, scores: dict[int, CoupScore]
+    ) -> CoupClosed:
         played = {
             table: score
             for table, score in sorted(scores.items())

@@ -19,8 +19,41 @@ from engine.letters.tiles import sort_letters
 from engine.play.players import Player
 from engine.rulings import RuleError
 
-# --- A topping played one after another ---------------------------------------------------------
-# several games on one prepared file, one table.
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "games", nargs="+", metavar="PARTIE", help="parties sur le même fichier préparé"
+    )
+    add_journal(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    path = journal_path(load(options.settings), options.data)
+    with JournalFile.reading(path) as journal:
+        states = [_state(journal, name) for name in options.games]
+    lines = relay_table(states)
+    if options.json:
+        print_json([dataclasses.asdict(line) for line in lines])
+        return 0
+    print(text("relay_title", game=states[0].options.source.name, players=len(lines)))
+    for line in lines:
+        print(
+            f"{line.rank:>3}  {line.name:<20}{duration_label(line.total_ms):>12}  "
+            f"{line.coups - line.missed:>3} tops sur {line.coups:<3} {line.game}"
+        )
+    return 0
+
+
+def _state(journal: JournalFile, name: str) -> State:
+    state = history_of(journal.read(find_game(journal.games(), name))).state
+    if not isinstance(state, State):
+        raise RuleError("relay_not_topping", game=name)
+    return state
+
+
+# --- The ranking of the players -----------------------------------------------------------------
+# Several games on one prepared file, one table.
 
 
 @dataclass(frozen=True)
@@ -122,35 +155,3 @@ def _refuse_other_than(model: State, state: State) -> None:
 
 def _played(coup: PlayedCoup) -> tuple[str, str]:
     return sort_letters(coup.tirage), str(coup.top.move)
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "games", nargs="+", metavar="PARTIE", help="parties sur le même fichier préparé"
-    )
-    add_journal(parser)
-    add_json(parser)
-
-
-def run(options: argparse.Namespace) -> int:
-    path = journal_path(load(options.settings), options.data)
-    with JournalFile.reading(path) as journal:
-        states = [_state(journal, name) for name in options.games]
-    lines = relay_table(states)
-    if options.json:
-        print_json([dataclasses.asdict(line) for line in lines])
-        return 0
-    print(text("relay_title", game=states[0].options.source.name, players=len(lines)))
-    for line in lines:
-        print(
-            f"{line.rank:>3}  {line.name:<20}{duration_label(line.total_ms):>12}  "
-            f"{line.coups - line.missed:>3} tops sur {line.coups:<3} {line.game}"
-        )
-    return 0
-
-
-def _state(journal: JournalFile, name: str) -> State:
-    state = history_of(journal.read(find_game(journal.games(), name))).state
-    if not isinstance(state, State):
-        raise RuleError("relay_not_topping", game=name)
-    return state

@@ -63,7 +63,7 @@ def _common_size(
     return min(sizes, default=largest)
 
 
-# --- mort subite ------------------------------------------------------------------------
+# --- Mort subite --------------------------------------------------------------------------------
 
 
 def _left_title(contest: PublicMortSubite) -> str:
@@ -145,7 +145,7 @@ def _draw_survivor(canvas: Canvas, area: Area, player: Survivor, size: int) -> N
     canvas.box(Area(name.x - 4, name.centre_y - 2, struck + 8, 4), muted)
 
 
-# --- topping ----------------------------------------------------------------------------
+# --- Topping ------------------------------------------------------------------------------------
 
 
 def _draw_runners(

@@ -1,4 +1,4 @@
-"""The coup in hand: tiles arriving, clock ready, running, warning, stopped."""
+"""The coup in hand: tiles arriving, clock ready, running, warning, stopped; or struck out."""
 
 from console.french import text
 from console.games.duplicate.drawing.contests import draw_contest_strip
@@ -33,65 +33,6 @@ from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import PublicClock
 from console.tv.theme import Ground, mix
 from console.tv.typography import width_of
-
-# --- Rejet and annulment ------------------------------------------------------------------------
-
-
-def draw_notice(canvas: Canvas, snapshot: DuplicateSnapshot, notice: PublicNotice) -> str:
-    number = snapshot.coup if isinstance(notice, Rejet) else notice.coup
-    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot.header))
-    if isinstance(notice, Rejet):
-        draw_tirage(canvas, notice.letters)
-        _strike_tirage(canvas, len(notice.letters))
-        title, remedy, name = text("tv_rejet"), text("tv_rejet_remedy"), "rejet"
-    else:
-        title = text("tv_annulment", number=notice.coup)
-        remedy, name = text("tv_annulment_remedy"), "annulment"
-    area = canvas.frame.body if isinstance(notice, Rejet) else canvas.frame.panel
-    share = canvas.movement(notice.since_ms, FADE_MS)
-    with canvas.fading(share, canvas.theme.page.fill):
-        draw_statement(canvas, area, title, (notice.reason, remedy))
-    return name
-
-
-def _strike_tirage(canvas: Canvas, count: int) -> None:
-    first, *_, last = tirage_tiles(canvas.frame.tirage, max(2, count))
-    width = last.right - first.x + 2 * GAP
-    canvas.box(Area(first.x - GAP, first.centre_y - 5, width, 10), canvas.theme.accent, 5)
-
-
-def draw_statement(
-    canvas: Canvas, area: Area, title: str, sentences: tuple[str, ...], largest: int = 130
-) -> None:
-    """A title on a strong card, and what it means in plain sentences underneath."""
-    strong = canvas.theme.strong
-    card = area.top(round(area.height * 0.36))
-    draw_panel(canvas, card, strong)
-    canvas.line(
-        title,
-        card.inset(36, 20),
-        strong.text,
-        largest=largest,
-        weight=Weight.EXTRABOLD,
-        anchor=Anchor.MIDDLE,
-        reach=Reach.ROOM,
-    )
-    rest = area.below(card.height + 2 * GAP)
-    _draw_sentences(canvas, rest, sentences, canvas.theme.page)
-
-
-def _draw_sentences(canvas: Canvas, area: Area, sentences: tuple[str, ...], ground: Ground) -> None:
-    y = area.y
-    for number, sentence in enumerate(sentences):
-        room = Area(area.x, y, area.width, (area.bottom - y) // (len(sentences) - number))
-        y += GAP + canvas.paragraph(
-            sentence,
-            room,
-            ground.muted if number else ground.text,
-            largest=canvas.frame.small + 18,
-            weight=Weight.REGULAR if number else Weight.SEMIBOLD,
-        )
-
 
 _MINUTE_MS = 60_000
 LAST_TOP = 60
@@ -191,7 +132,7 @@ def draw_collecting(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Collecti
     return "finished"
 
 
-# --- shared by the phases of the clock --------------------------------------------------
+# --- Shared by the phases of the clock ----------------------------------------------------------
 
 
 def _halves(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Area, Area]:
@@ -294,3 +235,62 @@ def _draw_last_top(canvas: Canvas, area: Area, top: PublicTop) -> None:
         smallest=size - 6,
         weight=Weight.EXTRABOLD,
     )
+
+
+# --- Rejet and annulment ------------------------------------------------------------------------
+
+
+def draw_notice(canvas: Canvas, snapshot: DuplicateSnapshot, notice: PublicNotice) -> str:
+    number = snapshot.coup if isinstance(notice, Rejet) else notice.coup
+    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot.header))
+    if isinstance(notice, Rejet):
+        draw_tirage(canvas, notice.letters)
+        _strike_tirage(canvas, len(notice.letters))
+        title, remedy, name = text("tv_rejet"), text("tv_rejet_remedy"), "rejet"
+    else:
+        title = text("tv_annulment", number=notice.coup)
+        remedy, name = text("tv_annulment_remedy"), "annulment"
+    area = canvas.frame.body if isinstance(notice, Rejet) else canvas.frame.panel
+    share = canvas.movement(notice.since_ms, FADE_MS)
+    with canvas.fading(share, canvas.theme.page.fill):
+        draw_statement(canvas, area, title, (notice.reason, remedy))
+    return name
+
+
+def _strike_tirage(canvas: Canvas, count: int) -> None:
+    first, *_, last = tirage_tiles(canvas.frame.tirage, max(2, count))
+    width = last.right - first.x + 2 * GAP
+    canvas.box(Area(first.x - GAP, first.centre_y - 5, width, 10), canvas.theme.accent, 5)
+
+
+def draw_statement(
+    canvas: Canvas, area: Area, title: str, sentences: tuple[str, ...], largest: int = 130
+) -> None:
+    """A title on a strong card, and what it means in plain sentences underneath."""
+    strong = canvas.theme.strong
+    card = area.top(round(area.height * 0.36))
+    draw_panel(canvas, card, strong)
+    canvas.line(
+        title,
+        card.inset(36, 20),
+        strong.text,
+        largest=largest,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.MIDDLE,
+        reach=Reach.ROOM,
+    )
+    rest = area.below(card.height + 2 * GAP)
+    _draw_sentences(canvas, rest, sentences, canvas.theme.page)
+
+
+def _draw_sentences(canvas: Canvas, area: Area, sentences: tuple[str, ...], ground: Ground) -> None:
+    y = area.y
+    for number, sentence in enumerate(sentences):
+        room = Area(area.x, y, area.width, (area.bottom - y) // (len(sentences) - number))
+        y += GAP + canvas.paragraph(
+            sentence,
+            room,
+            ground.muted if number else ground.text,
+            largest=canvas.frame.small + 18,
+            weight=Weight.REGULAR if number else Weight.SEMIBOLD,
+        )

@@ -1,4 +1,4 @@
-"""After the game: what came of it."""
+"""After a duplicate game: who stands on the podium, why it is over."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,11 +20,10 @@ from console.tv.scene import Anchor, Weight
 from console.tv.typography import LINE, fit_lines, width_of, wrap
 from engine.play.players import BETWEEN_PARTNERS
 
-# --- Who stands on the podium -------------------------------------------------------------------
-# everybody of a place or nobody of it, and all written alike.
-#
-# Four players may share the first place, or eight: a list cut at three would leave winners out.
-# Names are broken over several lines rather than cut, and never smaller than a hall can read.
+# --- The podium ---------------------------------------------------------------------------------
+# Everybody of a place or nobody of it, and all written alike. Four players may share the first
+# place, or eight: a list cut at three would leave winners out. Names are broken over several lines
+# rather than cut, and never smaller than a hall can read.
 
 
 _BETWEEN_COLUMNS = 4 * GAP
@@ -145,6 +144,9 @@ def _unshortened(name: str, width: int, size: int, weight: Weight) -> list[str]:
 
 def _height(column: Sequence[_Written]) -> int:
     return sum(written.height for written in column)
+
+
+# --- The whole screen ---------------------------------------------------------------------------
 
 
 _TALL_CARDS, _LOW_CARD = 0.25, 0.18

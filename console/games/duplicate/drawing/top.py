@@ -161,7 +161,7 @@ def _formed_line(top: PublicTop) -> str:
     return " · ".join(parts)
 
 
-# --- between two coups ------------------------------------------------------------------
+# --- Between two coups --------------------------------------------------------------------------
 
 
 def draw_between(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:

@@ -1,5 +1,8 @@
-"""The arbiters' side: entering slips, what is missing, billets. Nothing of the solver before
-the clock has stopped, nothing of another arbiter's slips before the coup is closed."""
+"""The arbiters' side: entering slips, what is missing, billets.
+
+Nothing of the solver before the clock has stopped, nothing of another arbiter's slips before the
+coup is closed.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

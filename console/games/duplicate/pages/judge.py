@@ -40,36 +40,6 @@ from engine.letters.solver import Solution
 from engine.play.clock import Clock
 from engine.rulings import RuleError, Ruling
 
-# --- What the judge's page is told of a topping -------------------------------------------------
-# who searches, who is heard, who has found.
-
-
-def topping_view(state: State) -> dict[str, Any] | None:
-    """None but in a topping, while its clock runs or waits for the judge's answer."""
-    coup = state.coup
-    if not state.options.rules.claims_tops or coup is None or state.phase is not Phase.THINKING:
-        return None
-    names = {player.table: player.name for player in state.players}
-    found = {claim.table: claim.elapsed_ms for claim in coup.claims if claim.right}
-    can_call = coup.called is not None or (state.clock is not None and state.clock.is_running)
-    return {
-        "called": coup.called,
-        "heard": names.get(coup.called or 0),
-        "searching": [
-            {"table": table, "name": names[table]} for table in searching(state) if can_call
-        ],
-        "players": [
-            {
-                "table": table,
-                "name": name,
-                "called": coup.called,
-                "found": duration_label(found[table]) if table in found else None,
-            }
-            for table, name in names.items()
-        ],
-    }
-
-
 SHOWN_SOLUTIONS = 40
 CAUTIONED_TOPS = 8
 """Ties beyond these are hardly ever retained."""
@@ -262,6 +232,39 @@ def find_solutions(answer: CoupAnswer | None, word: str, place: str) -> list[dic
         limit=SHOWN_SOLUTIONS,
     )
     return [_solution(answer.question, solution) for solution in found]
+
+
+# --- A topping ----------------------------------------------------------------------------------
+# Who searches, who is heard, who has found.
+
+
+def topping_view(state: State) -> dict[str, Any] | None:
+    """None but in a topping, while its clock runs or waits for the judge's answer."""
+    coup = state.coup
+    if not state.options.rules.claims_tops or coup is None or state.phase is not Phase.THINKING:
+        return None
+    names = {player.table: player.name for player in state.players}
+    found = {claim.table: claim.elapsed_ms for claim in coup.claims if claim.right}
+    can_call = coup.called is not None or (state.clock is not None and state.clock.is_running)
+    return {
+        "called": coup.called,
+        "heard": names.get(coup.called or 0),
+        "searching": [
+            {"table": table, "name": names[table]} for table in searching(state) if can_call
+        ],
+        "players": [
+            {
+                "table": table,
+                "name": name,
+                "called": coup.called,
+                "found": duration_label(found[table]) if table in found else None,
+            }
+            for table, name in names.items()
+        ],
+    }
+
+
+# --- Routes -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The judge's side of the correction: progress, questions, closing, and who is in the room."""
+"""The judge's side of the correction: progress, questions, closing, players; parties to open."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -241,7 +241,7 @@ def player_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     ]
 
 
-# --- The judge opens a partie of the épreuve this centre takes part in --------------------------
+# --- Parties of the épreuve this centre takes part in -------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -87,9 +87,7 @@ def progress(correction: CorrectionState) -> list[CoupProgress]:
 
 
 # --- What arbiters are told as it happens -------------------------------------------------------
-# which coups are open and how far they are.
-#
-# Everything here is a figure. What stands on a slip is fetched by whom it concerns.
+# Which coups are open and how far they are. What stands on a slip is fetched by whom it concerns.
 
 
 SHORTEST_PAUSE_S = 0.4

@@ -38,7 +38,7 @@ def must_be_duplicate(snapshot: Snapshot) -> DuplicateView:
     return view
 
 
-# --- The files of duplicate's own pages ---------------------------------------------------------
+# --- Files of its pages -------------------------------------------------------------------------
 
 
 TEMPLATES = Path(__file__).parent / "templates"

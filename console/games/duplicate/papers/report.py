@@ -296,8 +296,8 @@ def reason_texts(billet: Billet) -> list[str]:
     return [text(reason.code, article=reason.article, **reason.data) for reason in billet.reasons]
 
 
-# --- The ranking of one game, cut by série, category, club and pairs ----------------------------
-# each group ranks its own.
+# --- Cuts of the ranking ------------------------------------------------------------------------
+# By série, category, club and pairs: each group ranks its own.
 
 
 @dataclass(frozen=True)

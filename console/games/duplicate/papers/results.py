@@ -120,7 +120,7 @@ def _contest(report: GameReport) -> Mapping[str, tuple[Column[Row], ...]]:
     return {"contest": (_fates(report),) if report.contest else ()}
 
 
-# --- to read and to print ---------------------------------------------------------------
+# --- To read and to print -----------------------------------------------------------------------
 
 
 def results_document(report: GameReport) -> Document:
@@ -203,7 +203,7 @@ def _sheets(report: GameReport) -> Iterator[DocumentPart]:
         )
 
 
-# --- for programs and spreadsheets ------------------------------------------------------
+# --- For programs and spreadsheets --------------------------------------------------------------
 
 
 def as_spreadsheet(report: GameReport) -> str:

@@ -113,7 +113,7 @@ def as_csv(sheet: GameSheet) -> str:
     return write_csv((*IN_CSV, lexicon), sheet.state.coups)
 
 
-# --- What a duplicate game brings to a season ---------------------------------------------------
+# --- What it brings to a season -----------------------------------------------------------------
 
 
 def result_of(state: State) -> GameResult | None:

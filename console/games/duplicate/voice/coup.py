@@ -1,4 +1,4 @@
-"""From the first tile to the end of the thinking time (fisf-2020 and fisf-2014 §3.1–3.3)."""
+"""What is said of a coup, from its first tile to its top (fisf-2020 and fisf-2014 §3.1–3.4)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -128,7 +128,8 @@ def _table_word_and_letter(letter: str, style: DuplicateStyle) -> Say:
     return Say(f"{style.table.joker}, {_JOKER_LETTER_2020}")
 
 
-# --- The solution, in the order the rules prescribe and nothing else (§3.4 of both editions) ----
+# --- The top ------------------------------------------------------------------------------------
+# In the order the rules prescribe and nothing else (§3.4 of both editions).
 
 
 CAUTIONS: dict[Confusion, str] = {

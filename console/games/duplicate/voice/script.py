@@ -1,4 +1,4 @@
-"""Facts of the game in, what is said about them out: pure, in the words of the scripts."""
+"""Facts of the game in, what is said about them out: pure, in the words of `coup` and `game`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -47,8 +47,7 @@ class DuplicateStyle(Style):
                 raise RuleError("empty_term", name=name)
 
 
-# --- How a club has duplicate dictated ----------------------------------------------------------
-# its keys of the section [voix].
+# --- Keys of the section [voix] -----------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,8 @@ def duplicate_voice(settings: Settings) -> DuplicateVoice:
     return own
 
 
-# --- When the voice spells a top, so that the screens do it with the voice ----------------------
+# --- The pace of a spelled top ------------------------------------------------------------------
+# The screens spell it with the voice.
 
 
 _SPOKEN_BEFORE_SPELLING_MS = 4_600
