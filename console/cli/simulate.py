@@ -1,4 +1,4 @@
-"""Games without people: `pupitre simulate`, an evening without waiting, and `pupitre replay`."""
+"""Games played without people: `pupitre simulate`, `pupitre replay`."""
 
 import argparse
 import json

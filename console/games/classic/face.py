@@ -1,11 +1,10 @@
-"""Classic Scrabble's two halves, together."""
+"""The face of classic Scrabble: its rules and its parts, put together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from console.french import text
 from console.french.typography import duration_label
 from console.games.classic import desk, opening
-from console.games.classic.opening import ClassicLetters
 from console.games.classic.pages.judge import judged, routes_of
 from console.games.classic.papers import RESULTS, SHEETS
 from console.games.classic.script import Announcer, announcer_of
@@ -65,7 +64,7 @@ def summary(state: State) -> str:
 
 
 def _solve(
-    question: Question, options: GameOptions, lexicon: Lexicon, letters: ClassicLetters
+    question: Question, options: GameOptions, lexicon: Lexicon, letters: opening.ClassicLetters
 ) -> Iterator[Solutions]:
     yield solve(question.grid, question.rack, lexicon)
 
@@ -107,36 +106,36 @@ def result(state: State) -> GameResult | None:
     )
 
 
-FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, Question, Solutions, ClassicLetters] = (
-    GameFace(
-        game=CLASSIC,
-        desk=DeskPart(
-            situation=desk.situation,
-            typed=typed,
-            terminal=TERMINAL,
-            notices=notices,
-            endings=desk.endings,
-            consequences=desk.consequences,
-            summary=summary,
-        ),
-        opening=OpeningPart(
-            check=opening.check,
-            options=opening.options_of,
-            most_players=MOST_PLAYERS,
-            letters=opening.letters_of,
-            solve=_solve,
-        ),
-        room=RoomPart(
-            snapshot_maker=_snapshot_maker,
-            lamps=desk.lamps,
-            sounds=desk.SOUNDS,
-            screens={HISTORY: "page_history"},
-            demonstration=demonstration_at,
-        ),
-        voice=VoicePart(announcer=_announcer, ahead=_ahead),
-        pages=PagesPart(judged=judged, routes=routes_of),
-        papers=PapersPart(sheets=SHEETS, results=RESULTS, secrets=secrets),
-        competition=CompetitionPart(result=result),
-        simulation=ClassicSimulation(),
-    )
+FACE: GameFace[
+    State, cmd.Command, ev.Event, GameOptions, Question, Solutions, opening.ClassicLetters
+] = GameFace(
+    game=CLASSIC,
+    desk=DeskPart(
+        situation=desk.situation,
+        typed=typed,
+        terminal=TERMINAL,
+        notices=notices,
+        endings=desk.endings,
+        consequences=desk.consequences,
+        summary=summary,
+    ),
+    opening=OpeningPart(
+        check=opening.check,
+        options=opening.options_of,
+        most_players=MOST_PLAYERS,
+        letters=opening.letters_of,
+        solve=_solve,
+    ),
+    room=RoomPart(
+        snapshot_maker=_snapshot_maker,
+        lamps=desk.lamps,
+        sounds=desk.SOUNDS,
+        screens={HISTORY: "page_history"},
+        demonstration=demonstration_at,
+    ),
+    voice=VoicePart(announcer=_announcer, ahead=_ahead),
+    pages=PagesPart(judged=judged, routes=routes_of),
+    papers=PapersPart(sheets=SHEETS, results=RESULTS, secrets=secrets),
+    competition=CompetitionPart(result=result),
+    simulation=ClassicSimulation(),
 )

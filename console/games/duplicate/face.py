@@ -1,4 +1,4 @@
-"""Duplicate's two halves, together."""
+"""The face of duplicate: its rules and its seven parts, put together."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Where letters come from when no hand draws them: a software bag, or a prepared game.
+"""Where letters come from when no hand draws them: a bag, a prepared game, another centre.
 
 A source only ever proposes the next command; it goes through the same door as a hand.
 What it proposes depends on the state and its seed alone, so that a game cut short by the

@@ -18,12 +18,6 @@ from console.games.duplicate.letters import (
     SoftwareBag,
 )
 from console.games.duplicate.published_games import parse_games
-from console.games.duplicate.settings import (
-    USUAL_TEMPO,
-    DuplicateSettings,
-    duplicate_settings,
-    parse_edition,
-)
 from console.games.face import Asked
 from console.games.history import club_of, game_name, source_of
 from console.journal.records import Fault
@@ -53,7 +47,7 @@ PREPARED_FOLDER = "prepared"
 def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
     asked, _ = with_epreuve(asked)
-    own = asked.own(duplicate_settings(asked.settings))
+    own = asked.own(settings.duplicate_settings(asked.settings))
     ending.check(own)
     settings.check(own)
     if (content := asked.request.prepared) is not None:
@@ -63,7 +57,7 @@ def check(asked: Asked) -> None:
 def options_of(asked: Asked) -> GameOptions:
     asked, ready = with_epreuve(asked)
     common = ready.common if ready else None
-    own, lexicon = asked.own(duplicate_settings(asked.settings)), asked.lexicon
+    own, lexicon = asked.own(settings.duplicate_settings(asked.settings)), asked.lexicon
     club, title = club_of(asked)
     tie = ending.tie_of(asked, own)
     rules = MORT_SUBITE_CONTEST if tie else contest(own.epreuve)
@@ -81,7 +75,7 @@ def options_of(asked: Asked) -> GameOptions:
         name=game_name(asked, formule.code),
         formule=formule,
         tempo=_tempo(own, rules.default_tempo),
-        edition=parse_edition(own.edition),
+        edition=settings.parse_edition(own.edition),
         contest=rules.code,
         source=source,
         lexicon=lexicon.name,
@@ -100,9 +94,9 @@ def options_of(asked: Asked) -> GameOptions:
     return settings.among(options, own)
 
 
-def _tempo(own: DuplicateSettings, usual: Tempo) -> Tempo:
+def _tempo(own: settings.DuplicateSettings, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
-    tempo = usual if own.tempo in ("", USUAL_TEMPO) else parse_tempo(own.tempo)
+    tempo = usual if own.tempo in ("", settings.USUAL_TEMPO) else parse_tempo(own.tempo)
     return tempo.with_warnings(*own.avertissements) if own.avertissements else tempo
 
 
@@ -194,7 +188,7 @@ class Ready:
     common: CommonGame
     name: str
     lexicon: str
-    own: Selection[DuplicateSettings]
+    own: Selection[settings.DuplicateSettings]
     """What the épreuve says of the game."""
     prepared: str | None
     solos: SoloRules | None
@@ -207,7 +201,7 @@ def letters_path(folder: Path, common: CommonGame) -> Path:
 
 def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
     """A game of an épreuve is what its manifest says, whatever the settings prefer."""
-    own = asked.own(duplicate_settings(asked.settings))
+    own = asked.own(settings.duplicate_settings(asked.settings))
     if not own.partie:
         return asked, None
     ready = _read(asked.folder / CENTRE, own.partie, own.centre)
@@ -237,7 +231,7 @@ def _read(centre: Path, number: str, epreuve: str) -> Ready:
         if epreuve and raw["epreuve"] != epreuve:
             raise ValueError(epreuve)
         said = {key: raw[key] for key in ("formule", "tempo", "edition")}
-        own = selection(DuplicateSettings, said)
+        own = selection(settings.DuplicateSettings, said)
         game = raw["game"]
         prepared = json.dumps(game, ensure_ascii=False) if game is not None else None
         solos = SoloRules(**raw["solos"]) if "solos" in raw else None

@@ -1,4 +1,4 @@
-"""Everything the room may know, and nothing else.
+"""Everything the room may know of a duplicate game, and nothing else.
 
 The phase is a sum type on purpose: a top is a field of `Revealing` and of rows of coups
 already played, and no other phase has a place to put one. `DuplicateSnapshot` refuses to be
@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from console import french
 from console.columns import Row
 from console.french import text
 from console.french.typography import duration_label
@@ -411,7 +410,7 @@ def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
 def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
     if event.code in ("withdrawn", "given_up"):
         return timeline
-    reason = as_sentence(event.reason) or french.text("console_annulled")
+    reason = as_sentence(event.reason) or text("console_annulled")
     return replace(timeline, arrivals=(), notice=PublicAnnulment(now_ms, event.coup, reason))
 
 

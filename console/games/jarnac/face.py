@@ -1,4 +1,4 @@
-"""Jarnac's two halves, together."""
+"""The face of Jarnac: its rules and its parts, put together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -17,10 +17,9 @@ from console.games.face import (
     RoomPart,
     VoicePart,
 )
-from console.games.jarnac import desk, mat_solver, opening
+from console.games.jarnac import desk, opening
 from console.games.jarnac.drawing import REVIEW_PAGE
-from console.games.jarnac.mat_solver import Answer
-from console.games.jarnac.opening import JarnacLetters
+from console.games.jarnac.mat_solver import Answer, answers
 from console.games.jarnac.pages.judge import judged
 from console.games.jarnac.papers import RESULTS, SHEETS
 from console.games.jarnac.script import Announcer, always_said, style_of
@@ -65,17 +64,20 @@ def summary(state: State) -> str:
 
 def _letters(
     options: GameOptions, lexicon: Lexicon, folder: Path
-) -> tuple[JarnacLetters, Fault | None]:
+) -> tuple[opening.JarnacLetters, Fault | None]:
     """Dice of a game drawn by a seed are the same again; of any other, its own."""
     seed = options.source.seed
     name = options.id if seed is None else str(seed)
-    return JarnacLetters(seed, name, lexicon), None
+    return opening.JarnacLetters(seed, name, lexicon), None
 
 
 def _solve(
-    question: Question | Review, options: GameOptions, lexicon: Lexicon, letters: JarnacLetters
+    question: Question | Review,
+    options: GameOptions,
+    lexicon: Lexicon,
+    letters: opening.JarnacLetters,
 ) -> Iterator[Answer]:
-    return mat_solver.answers(question, lexicon, referee=options.referee)
+    return answers(question, lexicon, referee=options.referee)
 
 
 def _snapshot_maker(settings: Settings, accents: Accents, now_ms: int) -> JarnacSnapshotMaker:
@@ -111,7 +113,7 @@ def result_of(state: State) -> GameResult | None:
 
 
 FACE: GameFace[
-    State, cmd.Command, ev.Event, GameOptions, Question | Review, Answer, JarnacLetters
+    State, cmd.Command, ev.Event, GameOptions, Question | Review, Answer, opening.JarnacLetters
 ] = GameFace(
     game=JARNAC,
     desk=DeskPart(

@@ -1,9 +1,8 @@
 """`pupitre topping`: a topping played one after another, on the same prepared game."""
 
 import argparse
-import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from console.command_line import add_journal, add_json, print_json
 from console.folders import journal_path
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         states = [_state(journal, name) for name in options.games]
     lines = relay_table(states)
     if options.json:
-        print_json([dataclasses.asdict(line) for line in lines])
+        print_json([asdict(line) for line in lines])
         return 0
     print(text("relay_title", game=states[0].options.source.name, players=len(lines)))
     for line in lines:
