@@ -39,7 +39,7 @@ COMMANDS: dict[str, Command] = {
     "hub": Command("console.cli.hub", "réunir les résultats de plusieurs centres"),
     "completion": Command("console.cli.completion", "compléter les commandes dans le terminal"),
     "box": Command("console.cli.box", "santé, date et réglages du boîtier"),
-    "card": Command("console.cli.box:card", "la carte : fichier du club, mises à jour"),
+    "card": Command("console.cli.card", "la carte : fichier du club, mises à jour"),
 }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.cli.box import TOLD
+from console.cli.card import TOLD
 from tests.systemd.card import CARD
 
 BUILT_IN = {"echo", "printf", "test", "true", "false", "read"}

@@ -80,7 +80,7 @@ class DuplicateSnapshotMaker:
         self._ranking = PublicRanking()
         self._header: tuple[tuple[GameOptions, int | None], GameHeader] | None = None
 
-    def happened(self, event: Event, now_ms: int) -> None:
+    def on_event(self, event: Event, now_ms: int) -> None:
         self._timeline = self._timeline.after(event, now_ms)
 
     def snapshot(

@@ -309,7 +309,7 @@ def television(key, tmp_path, monkeypatch):
     """Of a card that takes what this key signs."""
     for name, content in {"KEY": public_key(key), "KERNEL": KERNEL}.items():
         (tmp_path / name).write_text(content)
-        monkeypatch.setattr(f"console.cli.box.{name}", tmp_path / name)
+        monkeypatch.setattr(f"console.cli.card.{name}", tmp_path / name)
     return tmp_path / "avis"
 
 
@@ -317,7 +317,7 @@ def test_while_it_is_written_the_television_asks_for_patience(update, television
     """It takes minutes, and nothing else shows that anything happens."""
     seen = []
     monkeypatch.setattr(
-        "console.cli.box.updates.apply",
+        "console.cli.card.updates.apply",
         lambda *_: seen.append(read_notices()) or UpdateManifest("9", KERNEL, 1, ""),
     )
     assert main(["card", "update", str(update)]) == 0
@@ -344,7 +344,7 @@ def test_what_only_asks_to_take_the_stick_away_is_told_as_long_as_it_is_there(
     def refuse(*_):
         raise RuleError(refusal, release="9")
 
-    monkeypatch.setattr("console.cli.box.updates.apply", refuse)
+    monkeypatch.setattr("console.cli.card.updates.apply", refuse)
     assert main(["card", "update", str(update)]) == 2
     assert [path.stem for path in television.iterdir()] == [matter]
     assert [told.code for told in read_notices()] == [refusal]
@@ -353,7 +353,7 @@ def test_what_only_asks_to_take_the_stick_away_is_told_as_long_as_it_is_there(
 def test_a_machine_that_is_no_card_says_nothing_on_its_television(tmp_path, monkeypatch, capsys):
     """Whoever typed it is told; the consoles of that machine have no card to speak of."""
     monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
-    monkeypatch.setattr("console.cli.box.KEY", tmp_path / "absent.pub")
+    monkeypatch.setattr("console.cli.card.KEY", tmp_path / "absent.pub")
     assert main(["card", "update", str(tmp_path / "a.maj")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "avis").exists()

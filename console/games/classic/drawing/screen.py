@@ -45,7 +45,7 @@ def draw_screen(canvas: Canvas, snapshot: ClassicSnapshot) -> str:
 
 
 def _history_due(canvas: Canvas, snapshot: ClassicSnapshot) -> int | None:
-    """Since when the page of turns is snapshot: the judge asked, or the game is over and board and
+    """Since when the page of turns is shown: the judge asked, or the game is over and board and
     turns take turns."""
     if snapshot.page == HISTORY:
         return snapshot.since_ms
