@@ -18,7 +18,7 @@ from console.card.updates import Slots
 from console.files import write_atomically
 from console.french import listed, sentence
 from console.journal.records import Fault
-from console.machine.incidents import write_notices
+from console.machine.notices import write_notices
 from console.machine.settings_file import quoted, with_values
 from console.machine.systemd import is_playing
 from console.requests import read_bounded

@@ -5,7 +5,7 @@ import errno
 import sys
 from collections.abc import Sequence
 
-from console.command_line import FrenchParser
+from console.cli.parser import FrenchParser
 from console.games import commands_of
 from console.registry import GAMES, Command
 from console.requests import is_printable
@@ -23,7 +23,7 @@ COMMANDS: dict[str, Command] = {
     "simulate": Command("console.cli.simulate", "jouer toute une soirée sans attendre"),
     "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
     "resume": Command("console.cli.run:resume", "reprendre la dernière partie interrompue"),
-    "replay": Command("console.cli.simulate:replay", "rejouer et vérifier une partie publiée"),
+    "replay": Command("console.cli.replay", "rejouer et vérifier une partie publiée"),
     "results": Command("console.cli.results", "les résultats d'une partie, en PDF, CSV, HTML"),
     "players": Command("console.cli.results:players", "lire et écrire la liste des joueurs"),
     "season": Command("console.cli.results:season", "le classement de plusieurs parties"),

@@ -12,7 +12,7 @@ from console.card import updates
 from console.card.club_file import prepare
 from console.french import text
 from console.journal.records import Fault
-from console.machine.incidents import write_notices
+from console.machine.notices import write_notices
 from console.machine.settings_file import ON_A_BOX, with_values
 from console.settings.parser import text_of
 from engine.rulings import RuleError

@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Iterator
 
 from console.cli import all_commands
-from console.command_line import FrenchParser
+from console.cli.parser import FrenchParser
 from console.registry import Command
 
 SHELLS = ("bash", "zsh", "fish")

@@ -1,7 +1,6 @@
-"""Games played without people: `pupitre simulate`, `pupitre replay`."""
+"""`pupitre simulate`: a whole evening without waiting, announcements and all."""
 
 import argparse
-import json
 import secrets
 import sys
 import tempfile
@@ -12,16 +11,15 @@ from typing import Any
 from console.app.assembly import Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.app.room import Speaker
-from console.command_line import add_json, add_lexicon, add_replayed, print_json, read_text
+from console.command_line import add_json, add_lexicon, print_json
 from console.desk.option_table import NewGame
 from console.folders import JOURNAL_FILE
 from console.games import face_of, simulation_of
 from console.journal.ledger import Journal
-from console.registry import GAMES, UNNAMED, part
+from console.registry import GAMES, UNNAMED
 from console.settings.parser import load
 from console.settings.sections import Settings
 from console.voice.utterance import Utterance
-from engine.rulings import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -100,28 +98,3 @@ def _play(
         return simulation_of(options.game).play(table, options, seed)
     finally:
         journal.close()
-
-
-# --- `pupitre replay` ---------------------------------------------------------------------------
-# A published game played again. The file says which game it is.
-
-
-def configure_replay(parser: argparse.ArgumentParser) -> None:
-    add_replayed(parser)
-
-
-def run_replay(options: argparse.Namespace) -> int:
-    code: int = part(_game_in(read_text(options.game)), "cli.replay").run(options)
-    return code
-
-
-def _game_in(text: str) -> str:
-    """A file that names no game, or is no JSON at all, is for the first game to judge."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return UNNAMED
-    name = data.get("game", UNNAMED) if isinstance(data, dict) else UNNAMED
-    if name not in GAMES:  # a paper of results has the name of its evening there
-        raise RuleError("replay_no_game", known=", ".join(GAMES))
-    return str(name)

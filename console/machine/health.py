@@ -18,7 +18,7 @@ from console.journal.ledger import DISK_ERRORS
 from console.journal.records import Fault, stamp
 from console.journal.store import JournalFile
 from console.machine.dates import ClockReadings, DateBook, doubt, read_clock
-from console.machine.incidents import read_notices
+from console.machine.notices import read_notices
 from engine.rulings import RuleError
 
 HOT_C = 80

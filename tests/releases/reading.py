@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from console.cli import voice
 from console.command_line import seed_number
 from console.folders import JOURNAL_FILE, file_name
 from console.french import catalogue
@@ -24,6 +23,7 @@ from console.journal.records import Record
 from console.journal.store import JournalFile
 from console.machine.archive import FAMILIES, _sheets
 from console.machine.dates import DateBook
+from console.papers import hearing
 from console.registry import GAMES
 from console.settings.sections import Settings
 from console.simultane.hub import Hub
@@ -201,8 +201,8 @@ def listening_papers() -> Papers:
     """The two papers of an evening of listening, for announcements drawn by one seed."""
     dice = Random(seed_number("gel"))
     announced = [each for name in GAMES for each in face_of(name).voice.hearing(Settings(), dice)]
-    yield "feuille.pdf", partial(voice.form, announced)
-    yield "reponses.pdf", partial(voice.answers, announced, ["voix d'essai"])
+    yield "feuille.pdf", partial(hearing.form, announced)
+    yield "reponses.pdf", partial(hearing.answers, announced, ["voix d'essai"])
 
 
 def hub_papers(folder: Path, database: str) -> Papers:

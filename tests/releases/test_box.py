@@ -21,7 +21,8 @@ from console.loop import Worker
 from console.machine.archive import kept_logo
 from console.machine.backups import back_up_to
 from console.machine.dates import DateBook
-from console.machine.incidents import IncidentBook, read_notices
+from console.machine.incidents import IncidentBook
+from console.machine.notices import read_notices
 from console.papers.player_lists import kept_licences, kept_players
 from console.registry import GAMES
 from console.settings.changes import CHANGEABLE, SettingsBook

@@ -7,7 +7,7 @@ import pytest
 
 from console.card.club_file import Places, prepare
 from console.french import sentence, text
-from console.machine.incidents import read_notices
+from console.machine.notices import read_notices
 from console.machine.settings_file import box_file
 from console.settings.parser import parse
 from engine.rulings import RuleError

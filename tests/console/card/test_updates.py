@@ -14,7 +14,7 @@ from console.card.updates import (
     public_key,
 )
 from console.cli import main
-from console.machine.incidents import read_notices
+from console.machine.notices import read_notices
 from engine.rulings import RuleError
 
 ROOM = 3 * CHUNK

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.cli import COMMANDS
-from console.command_line import FrenchParser
+from console.cli.parser import FrenchParser
 from tests.tools.every import over
 
 ROOT = Path(__file__).parents[3]

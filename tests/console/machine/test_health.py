@@ -7,7 +7,7 @@ from console.french import text
 from console.journal.records import Fault
 from console.machine.dates import ClockReadings, DateBook
 from console.machine.health import Health, HealthProbe, Monitor, newest_stamp_ms
-from console.machine.incidents import write_notices
+from console.machine.notices import write_notices
 
 WELL = Health(45.0, False, False, 20_000)
 WALL_MS = 1_794_000_000_000

@@ -9,7 +9,7 @@ import pytest
 from console import settings
 from console.cli import main
 from console.cli import voice as command
-from console.command_line import FrenchParser
+from console.cli.parser import FrenchParser
 from console.device_settings import voice_settings
 from console.games.duplicate import face
 from console.games.duplicate.voice.closed_set import closed_set
