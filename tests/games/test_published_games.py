@@ -14,7 +14,7 @@ from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.tiles import JOKER, contains, minus
 from engine.play.game import Source, SourceKind
-from tests.engine.games.duplicate.rig import Game, assert_whole_set, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, assert_whole_set, new_game
 
 GAMES = sorted(Path(__file__).parent.glob("*.json"))
 PUBLISHED = [json.loads(path.read_text(encoding="utf-8")) for path in GAMES]
@@ -52,7 +52,7 @@ def test_the_published_cumul_comes_out(published):
     assert game.replayed() == game.state
 
 
-def draw(game: Game, coup: dict) -> None:
+def draw(game: PlayedDuplicate, coup: dict) -> None:
     """Lay the published tirage, the reliquat and the accompanying joker being there already.
 
     Sheets do not say which letters were rejected: a tirage that does not hold the reliquat
@@ -67,7 +67,7 @@ def draw(game: Game, coup: dict) -> None:
     game.do(cmd.AnnounceRack())
 
 
-def solution(game: Game, coup: dict) -> Move:
+def solution(game: PlayedDuplicate, coup: dict) -> Move:
     """The published word; sheets of a « partie joker » do not mark the joker, so it is put
     where the published points say it is."""
     state = game.state

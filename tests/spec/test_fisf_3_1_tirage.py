@@ -8,12 +8,12 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.state import Phase
-from tests.engine.games.duplicate.rig import Game, near_the_end, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", FEDERATION)
 
 
-def drawn(letters: str, edition: Edition = Edition.E2020) -> Game:
+def drawn(letters: str, edition: Edition = Edition.E2020) -> PlayedDuplicate:
     game = new_game(edition=edition)
     game.do(cmd.OpenCoup())
     game.draw(letters)

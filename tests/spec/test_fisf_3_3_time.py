@@ -6,7 +6,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.formules import parse_tempo
 from engine.games.duplicate.state import Phase
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
 
 
 @pytest.mark.article("fisf-2020 §1.3")

@@ -6,10 +6,10 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.letters.board import Grid
 from engine.letters.moves import Move
-from tests.engine.games.duplicate.rig import Game, game_on, near_the_end, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, game_on, near_the_end, new_game
 
 
-def at_the_end_of_the_time(letters: str, *tops: str) -> Game:
+def at_the_end_of_the_time(letters: str, *tops: str) -> PlayedDuplicate:
     game = new_game()
     game.announce(letters)
     game.think()
@@ -17,7 +17,7 @@ def at_the_end_of_the_time(letters: str, *tops: str) -> Game:
     return game
 
 
-def retained(game: Game) -> str:
+def retained(game: PlayedDuplicate) -> str:
     (chosen,) = game.do(cmd.ChooseTop())
     assert isinstance(chosen, ev.TopChosen)
     return str(chosen.move)

@@ -7,7 +7,7 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.state import Phase
-from tests.engine.games.duplicate.rig import assert_whole_set, near_the_end, new_game
+from tests.engine.games.duplicate.bench import assert_whole_set, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", FEDERATION)
 END = {Edition.E2020: "fisf-2020 §3.7", Edition.E2014: "fisf-2014 §3.6"}

@@ -11,7 +11,7 @@ from engine.games.duplicate.formules import FEDERATION, Edition, parse_formule
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.state import Phase
 from engine.rulings import Ruling
-from tests.engine.games.duplicate.rig import Game, Oracle, near_the_end, new_game
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate, near_the_end, new_game
 from tests.engine.games.duplicate.wandering import WanderingOracle, next_step, play_coup
 
 ARTICLES = {Edition.E2020: "fisf-2020 §3.7", Edition.E2014: "fisf-2014 §3.6"}
@@ -178,7 +178,7 @@ def test_a_coup_without_any_solution_is_given_up_even_when_collected():
     assert (game.state.collected, game.state.is_void) == (15, False)
 
 
-def interrupted_in(phase: Phase, after: int) -> Game:
+def interrupted_in(phase: Phase, after: int) -> PlayedDuplicate:
     """In the middle of the coup that follows; twelve points are read for it where slips are in."""
     game = brought_to(phase, after)
     if game.state.coup_is_collected:
@@ -187,20 +187,22 @@ def interrupted_in(phase: Phase, after: int) -> Game:
     return game
 
 
-def brought_to(phase: Phase, after: int) -> Game:
+def brought_to(phase: Phase, after: int) -> PlayedDuplicate:
     game, dice = with_collected(after, "normale", players="A"), random.Random(3)
     while game.state.phase is not phase:
         game.do(next_step(game, dice))
     return game
 
 
-def interrupted(game: Game) -> Ruling:
+def interrupted(game: PlayedDuplicate) -> Ruling:
     (noted,) = game.do(cmd.NoteInterruption(15 * 60_000 + 1))
     assert isinstance(noted, ev.InterruptionNoted)
     return noted.ruling
 
 
-def with_collected(coups: int, formule: str, players: str = "", **options: object) -> Game:
+def with_collected(
+    coups: int, formule: str, players: str = "", **options: object
+) -> PlayedDuplicate:
     game = new_game(parse_formule(formule), players, WanderingOracle(), **options)
     dice = random.Random(2)
     for _ in range(coups):

@@ -13,7 +13,7 @@ from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import minus
 from engine.play.players import player
-from tests.engine.games.duplicate.rig import Game, assert_whole_set, game_on, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, assert_whole_set, game_on, new_game
 
 JOKER_GAME = parse_formule("joker")
 
@@ -93,7 +93,7 @@ class TestPartieJoker:
         assert (chosen.move.word, chosen.obligatory) == ("eO", True)
 
 
-def after_jokers(on_grid: int) -> Game:
+def after_jokers(on_grid: int) -> PlayedDuplicate:
     """A « partie joker » with that many jokers on the grid for good."""
     letters = "e" * on_grid + "." * (2 - on_grid)
     drawn = WITH_TABLE.replace("TABLE..", f"TABLE{letters}")
@@ -294,29 +294,29 @@ def test_the_sixth_warning_costs_in_blitz_and_in_every_original_formule(
     assert game.state.correction.sheet.rules.free_warnings == free
 
 
-def one_coup(players: str) -> Game:
+def one_coup(players: str) -> PlayedDuplicate:
     game = new_game(players=players, contest="mort-subite")
     game.play("TABLEAU", "TABLEAU H4")
     return game
 
 
-def second_coup(game: Game, *points: int | None) -> None:
+def second_coup(game: PlayedDuplicate, *points: int | None) -> None:
     game.play("BONDIRE", "BONDIRE I4")
     closed(game, 2, *points)
 
 
-def closed(game: Game, coup: int, *points: int | None) -> None:
+def closed(game: PlayedDuplicate, coup: int, *points: int | None) -> None:
     for table, earned in enumerate(points, start=1):
         if earned is not None:
             game.do(slips.EnterPoints(coup, table, earned))
     game.do(slips.CloseCoup(coup))
 
 
-def ranks(game: Game) -> dict[int, int]:
+def ranks(game: PlayedDuplicate) -> dict[int, int]:
     return {line.table: line.rank for line in game.state.ranking}
 
 
-def final_ranks(game: Game) -> dict[int, int | None]:
+def final_ranks(game: PlayedDuplicate) -> dict[int, int | None]:
     return {line.table: line.rank for line in game.state.final_standings.lines}
 
 
@@ -324,14 +324,14 @@ def final_ranks(game: Game) -> dict[int, int | None]:
 @pytest.mark.article("fisf-2014 §7.4")
 class TestTopping:
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game(players="A", contest="topping", tempo=parse_tempo("1 min"))
         game.announce("TABLEAU")
         game.oracle.say("TABLEAU H4")
         game.do(cmd.StartClock())
         return game
 
-    def total(self, game: Game) -> int:
+    def total(self, game: PlayedDuplicate) -> int:
         return game.state.ranking[0].figure
 
     def test_as_soon_as_a_call_is_the_top_it_is_laid_on_the_grid(self, game):

@@ -12,7 +12,11 @@ from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.state import Phase
 from engine.play.game import Absence
 from engine.play.players import Person, Player
-from tests.engine.games.duplicate.correction.rig import Room, collected_room, open_room
+from tests.engine.games.duplicate.correction.arbiters_room import (
+    ArbitersRoom,
+    collected_room,
+    open_room,
+)
 
 MINUTE = 60
 AMEND = slips.AmendVerdict(1, 1, 12, Sanction.NONE, "mot lisible")
@@ -24,7 +28,7 @@ REOPEN = slips.ReopenCoup(1, "recours")
 PAIR = Player(1, (Person("Ana"), Person("Bob")))
 
 
-def coup_of(room: Room, number: int, tirage: str, top: str, score: int) -> None:
+def coup_of(room: ArbitersRoom, number: int, tirage: str, top: str, score: int) -> None:
     room.collect(tirage)
     room.retain(top)
     word, ref = top.split()
@@ -69,7 +73,7 @@ def test_a_pair_of_whom_one_leaves_plays_on_under_both_names():
 # §6.3: before the next game, or fifteen minutes after the last
 
 
-def over(*, closed_coup: bool = False) -> Room:
+def over(*, closed_coup: bool = False) -> ArbitersRoom:
     """One coup of one player, and the end."""
     room = collected_room(1)
     room.enter(1)
@@ -80,7 +84,7 @@ def over(*, closed_coup: bool = False) -> Room:
     return room
 
 
-def later(room: Room, minutes: float) -> Room:
+def later(room: ArbitersRoom, minutes: float) -> ArbitersRoom:
     room.game.now_ms += round(minutes * MINUTE * 1000)
     return room
 

@@ -8,14 +8,14 @@ from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.state import State
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.correction.rig import Room
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
+from tests.engine.games.duplicate.correction.arbiters_room import ArbitersRoom
 
 
-def room_of(scores: dict[str, int], **options) -> Room:
+def room_of(scores: dict[str, int], **options) -> ArbitersRoom:
     """One coup of these players, at these points, corrected and closed."""
     seats = tuple(player(table, name) for table, name in enumerate(scores, start=1))
-    room = Room(new_game(**options))
+    room = ArbitersRoom(new_game(**options))
     room.ask(slips.SeatPlayers(seats))
     room.collect()
     room.retain()

@@ -1,15 +1,16 @@
 """A whole game between virtual players, in virtual time."""
 
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.best_moves import Dice, next_act
-from engine.games.jarnac.decide import decide
-from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.options import GameOptions, Strength
 from engine.games.jarnac.solver import Words
-from engine.games.jarnac.state import Circumstances, Phase, State
+from engine.games.jarnac.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.play.clock import SECOND_MS
+from tests.engine.games.jarnac.bench import PlayedJarnac
+from tests.tools.bench import opened
 
 _ACT_MS = 4 * SECOND_MS
 
@@ -18,18 +19,13 @@ def rehearse(
     options: GameOptions, lexicon: Lexicon, words: Words, dice: Dice
 ) -> tuple[State, list[ev.Event]]:
     """Both sides are played; one without a strength plays like a club player."""
-    now_ms = 0
-    events = list(decide(None, cmd.OpenGame(options), Circumstances(now_ms)))
-    state = fold(events)
-    while state.phase is not Phase.ENDED:
-        now_ms += _ACT_MS
-        due_ms = state.timing.wake_at()
-        woken = due_ms is not None and due_ms <= now_ms
-        command = cmd.Tick() if woken else _next(state, words, dice)
-        told = decide(state, command, Circumstances(now_ms, lexicon=lexicon))
-        events += told
-        state = fold(told, state)
-    return state, events
+    game = PlayedJarnac(*opened(JARNAC, options), lexicon, now_ms=0)
+    while game.state.phase is not Phase.ENDED:
+        game.now_ms += _ACT_MS
+        due_ms = game.state.timing.wake_at()
+        woken = due_ms is not None and due_ms <= game.now_ms
+        game.do(cmd.Tick() if woken else _next(game.state, words, dice))
+    return game.state, game.events
 
 
 def _next(state: State, words: Words, dice: Dice) -> cmd.Command:

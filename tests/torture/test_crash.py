@@ -12,7 +12,7 @@ import pytest
 from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from tests.engine.games.duplicate.rig import assert_whole_set
+from tests.engine.games.duplicate.bench import assert_whole_set
 from tests.torture import evening
 
 KILLS = 20

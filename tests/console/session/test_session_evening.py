@@ -11,7 +11,7 @@ from console.games.history import history_of
 from console.journal.ledger import Journal
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.state import Phase, State
-from tests.engine.games.duplicate.rig import assert_whole_set
+from tests.engine.games.duplicate.bench import assert_whole_set
 from tests.tools.saying import said
 from tests.tools.simulating import simulated_table
 

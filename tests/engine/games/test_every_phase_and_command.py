@@ -24,7 +24,7 @@ class Table:
         self.name = name
         self.game = face_of(name).game
         self.machine = import_module(f"engine.games.{name}.decide")
-        self.rig: ModuleType = import_module(f"tests.engine.games.{name}.rig")
+        self.bench: ModuleType = import_module(f"tests.engine.games.{name}.bench")
         given = import_module(f"tests.engine.games.{name}.phases")
         self.commands, self.accepted = given.COMMANDS, given.ACCEPTED
         self.positions = given.positions()
@@ -70,7 +70,7 @@ def test_every_pair_is_answered(table):
         else:
             again = name == "OpenGame" and table.game.is_over(before)
             assert name in table.accepted[phase] or again
-            table.rig.assert_whole_set(game.state)
+            table.bench.assert_whole_set(game.state)
             if where not in table.by_hand:
                 assert game.replayed() == game.state
 

@@ -8,7 +8,7 @@ from engine.games.classic.options import VainChallenge, per_turn
 from engine.games.classic.public import public
 from engine.games.classic.state import Phase
 from engine.play.codec import to_json
-from tests.engine.games.classic.rig import assert_whole_set, new_game
+from tests.engine.games.classic.bench import assert_whole_set, new_game
 
 pytestmark = pytest.mark.article("classique-notice « Mots contestés »")
 WORDS = {"CHAT", "CHATS", "SALE"}

@@ -6,9 +6,9 @@ from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results, winners
 from engine.games.classic.options import Racks, chess_clocks
 from engine.games.classic.state import Phase
-from tests.engine.games.classic.rig import assert_whole_set, free_game, near_the_end, new_game
-from tests.engine.games.duplicate.rig import EveryWord
+from tests.engine.games.classic.bench import assert_whole_set, free_game, near_the_end, new_game
 from tests.engine.letters.solver.positions import toy_lexicon
+from tests.tools.bench import EveryWord
 
 pytestmark = pytest.mark.article("classique-notice « Fin de jeu »")
 

@@ -6,7 +6,7 @@ from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.state import Phase
 from engine.letters.tiles import Tile
-from tests.engine.games.classic.rig import assert_whole_set, free_game, near_the_end, new_game
+from tests.engine.games.classic.bench import assert_whole_set, free_game, near_the_end, new_game
 
 EXCHANGE = pytest.mark.article("classique-notice « Changer ses lettres »")
 SUMMARY = pytest.mark.article("classique-resume « Changer ses lettres »")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.classic import commands as cmd
-from tests.engine.games.classic.rig import game_on, new_game
+from tests.engine.games.classic.bench import game_on, new_game
 
 SQUARES = pytest.mark.article("classique-notice « Cases Primes »")
 COUNT = pytest.mark.article("classique-notice « Compter ses points »")

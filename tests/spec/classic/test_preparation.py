@@ -7,7 +7,7 @@ from engine.games.classic import events as ev
 from engine.games.classic.options import GameOptions, Seat, TossJoker
 from engine.games.classic.state import Phase
 from engine.letters.tiles import FRENCH, Tile
-from tests.engine.games.classic.rig import assert_whole_set, new_game
+from tests.engine.games.classic.bench import assert_whole_set, new_game
 
 pytestmark = pytest.mark.article("classique-notice « Préparation »")
 

@@ -14,7 +14,7 @@ from engine.games.duplicate.state import Phase
 from engine.letters.tiles import FRENCH
 from engine.play.game import Absence
 from engine.rulings import Outcome, RuleError
-from tests.engine.games.duplicate.rig import Game, Oracle, new_game
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate, new_game
 
 RACKS = pytest.mark.article("entre-amis « Minimum de voyelles et de consonnes »")
 SLIPS = pytest.mark.article("entre-amis « Bulletins réponses et marques »")
@@ -25,13 +25,15 @@ END = pytest.mark.article("entre-amis « Fin de partie »")
 ALONE = pytest.mark.article("entre-amis « Nombre de joueurs »")
 
 
-def friends(players: str = "ABC", *, words: tuple[str, ...] = (), **options: object) -> Game:
+def friends(
+    players: str = "ABC", *, words: tuple[str, ...] = (), **options: object
+) -> PlayedDuplicate:
     oracle = Oracle(words=frozenset(words)) if words else Oracle()
     told = {"edition": Edition.NOTICE, "announced": True, **options}
     return new_game(players=players, oracle=oracle, **told)
 
 
-def collected(players: str = "ABC", **options: object) -> Game:
+def collected(players: str = "ABC", **options: object) -> PlayedDuplicate:
     """The time of the first coup, TABLEAU, is over."""
     game = friends(players, **options)
     game.announce("TABLEAU")
@@ -40,7 +42,7 @@ def collected(players: str = "ABC", **options: object) -> Game:
     return game
 
 
-def points(game: Game) -> dict[int, int]:
+def points(game: PlayedDuplicate) -> dict[int, int]:
     return {line.table: line.total for line in game.state.final_standings.lines}
 
 

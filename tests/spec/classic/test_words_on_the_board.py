@@ -6,7 +6,7 @@ from engine.games.classic import commands as cmd
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
-from tests.engine.games.classic.rig import new_game
+from tests.engine.games.classic.bench import new_game
 from tests.tools.drawing import letter_at
 
 FIRST = pytest.mark.article("classique-notice « Placer le premier mot »")

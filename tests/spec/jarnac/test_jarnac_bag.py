@@ -6,7 +6,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.options import FORMULES
 from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
-from tests.engine.games.jarnac.rig import A, B, assert_whole_set, at_table, begun, new_game
+from tests.engine.games.jarnac.bench import A, B, assert_whole_set, at_table, begun, new_game
 
 JARNAC = pytest.mark.article("jarnac, Jarnac !")
 DRAW = pytest.mark.article("jarnac, piocher")

@@ -5,7 +5,7 @@ import pytest
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Phase
-from tests.engine.games.jarnac.rig import (
+from tests.engine.games.jarnac.bench import (
     A,
     B,
     assert_whole_set,

@@ -8,7 +8,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.plays import WinReason, result
 from engine.games.jarnac.state import Phase
-from tests.engine.games.jarnac.rig import A, B, at_table, begun, game_in
+from tests.engine.games.jarnac.bench import A, B, at_table, begun, game_in
 
 END = pytest.mark.article("jarnac, fin de partie")
 WINNER = pytest.mark.article("jarnac, vainqueur")

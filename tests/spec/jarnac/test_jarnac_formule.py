@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.jarnac.options import COMPETITION, FORMULES, LIBRE, Validity, examine
-from tests.engine.games.jarnac.rig import lexicon_of
+from tests.engine.games.jarnac.bench import lexicon_of
 
 ARTICLE = pytest.mark.article("jarnac, formule compétition")
 

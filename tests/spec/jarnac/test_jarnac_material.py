@@ -8,7 +8,7 @@ from engine.games.jarnac.options import GameOptions, letters_from_counts
 from engine.letters.tiles import JARNAC, OLDER_JARNAC, Tile
 from engine.play.players import player, typed_player
 from engine.rulings import RuleError
-from tests.engine.games.jarnac.rig import A, at_table, new_game
+from tests.engine.games.jarnac.bench import A, at_table, new_game
 
 ARTICLE = pytest.mark.article("jarnac, matériel")
 

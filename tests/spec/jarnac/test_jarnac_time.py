@@ -13,7 +13,7 @@ from engine.games.jarnac.plays import result
 from engine.games.jarnac.solver import Words
 from engine.games.jarnac.state import JarnacClocks, Phase
 from engine.play.game import Absence
-from tests.engine.games.jarnac.rig import A, B, Game, at_table, begun
+from tests.engine.games.jarnac.bench import A, B, PlayedJarnac, at_table, begun
 
 MOVE = pytest.mark.article("jarnac, sans pendule")
 CLOCK = pytest.mark.article("jarnac, avec pendule")
@@ -25,11 +25,11 @@ def kinds(events: ev.Events) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def clocked(first: str = "LACSEZ", **options) -> Game:
+def clocked(first: str = "LACSEZ", **options) -> PlayedJarnac:
     return begun(first, clock=ClockMode.CHESS, **options)
 
 
-def left(game: Game) -> tuple[int, int]:
+def left(game: PlayedJarnac) -> tuple[int, int]:
     """Whole seconds left on both clocks."""
     first, second = game.state.timing.left(game.now_ms)
     return first // 1000, second // 1000
@@ -204,7 +204,7 @@ def test_without_a_clock_there_is_none_to_press():
 # Flags
 
 
-def fallen(mine: str, theirs: str, **options) -> Game:
+def fallen(mine: str, theirs: str, **options) -> PlayedJarnac:
     """A's flag has fallen: B has the bag."""
     game = at_table(mine, theirs, clock=ClockMode.CHESS, **options)
     running = JarnacClocks.start(game.state.options).run(A, game.now_ms, (1_000, 60_000))

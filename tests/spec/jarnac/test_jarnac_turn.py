@@ -6,7 +6,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
-from tests.engine.games.jarnac.rig import A, B, assert_whole_set, at_table, begun, new_game
+from tests.engine.games.jarnac.bench import A, B, assert_whole_set, at_table, begun, new_game
 
 TOSS = pytest.mark.article("jarnac, toss")
 TURN = pytest.mark.article("jarnac, tour de jeu")

@@ -40,8 +40,8 @@ from engine.games.duplicate.rack import (
 )
 from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED, State
 from engine.rulings import Outcome, RuleError, Ruling
-from tests.engine.games.duplicate.correction.rig import WORDS, Room
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
+from tests.engine.games.duplicate.correction.arbiters_room import WORDS, ArbitersRoom
 from tests.tools.every import over
 
 ENGINE = Path(__file__).parents[4] / "engine"
@@ -74,7 +74,7 @@ SLOW = {"pdf"}
 
 def played(contest: str, edition: Edition = Edition.E2020) -> list[ev.Event]:
     """One coup of two players, corrected and closed."""
-    room = Room(new_game(players="AB", contest=contest, edition=edition))
+    room = ArbitersRoom(new_game(players="AB", contest=contest, edition=edition))
     room.game.oracle.words = WORDS
     room.collect()
     room.retain()

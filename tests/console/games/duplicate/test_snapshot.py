@@ -36,7 +36,7 @@ from engine.games.duplicate.state import Phase
 from engine.games.duplicate.tops import CoupAnswer, CoupQuestion
 from engine.letters.moves import Move
 from engine.play.game import Source, SourceKind
-from tests.engine.games.duplicate.rig import Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 from tests.engine.games.duplicate.wandering import WanderingOracle, next_step
 from tests.tools.every import over
 from tests.tools.snapshots import (
@@ -53,7 +53,7 @@ from tests.tools.snapshots import (
 BEFORE_THE_END = (Phase.IDLE, Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING)
 
 
-def shown(game: Game) -> DuplicateSnapshot:
+def shown(game: PlayedDuplicate) -> DuplicateSnapshot:
     """What the room would see, with all the solver knows at hand and none of it to be shown."""
     state = game.state
     maker = DuplicateSnapshotMaker(Settings(), str.lower, 0)
@@ -62,7 +62,7 @@ def shown(game: Game) -> DuplicateSnapshot:
     return maker.snapshot(state, known, voiced=False)
 
 
-def seen(game: Game) -> str:
+def seen(game: PlayedDuplicate) -> str:
     return repr(shown(game))
 
 

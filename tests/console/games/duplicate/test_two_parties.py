@@ -17,8 +17,8 @@ from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.play.players import Person, Player, player
 from tests.engine.epreuve.event import centre_name, manifest
-from tests.engine.games.duplicate.correction.rig import WORDS, Room
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
+from tests.engine.games.duplicate.correction.arbiters_room import WORDS, ArbitersRoom
 
 EPREUVE = manifest(solo=SoloScope.CENTRE, solo_players=2, least_coups=1)
 SEATS = (
@@ -33,7 +33,9 @@ SEATS = (
 def open_partie(number):
     common = CommonGame(EPREUVE.id, number, Role.FILE)
     options = {"id": f"partie-{number}", "name": f"partie-{number}", "common": common}
-    room = Room(new_game(**options, solos=SoloRules(EPREUVE.solo_players, EPREUVE.solo_bonus)))
+    room = ArbitersRoom(
+        new_game(**options, solos=SoloRules(EPREUVE.solo_players, EPREUVE.solo_bonus))
+    )
     room.game.oracle.words = WORDS
     room.ask(cmd.SeatPlayers(SEATS), "juge")
     return room
@@ -116,7 +118,7 @@ def test_a_table_that_hands_in_nothing_is_not_told_as_a_player():
 @pytest.mark.article("fisf-2020 §6.1")
 def test_a_club_game_of_the_same_day_is_none_of_the_epreuves_business():
     room = open_partie(1)
-    club = Room(new_game(id="club", name="club"))
+    club = ArbitersRoom(new_game(id="club", name="club"))
     club.ask(cmd.SeatPlayers(SEATS), "juge")
     club.ask(cmd.ExcludePlayer(1, "documents"), "juge")
     assert in_competition(room.game.state, [club.game.state]) == room.game.state
@@ -141,7 +143,7 @@ class Journal:
 @pytest.mark.article("fisf-2020 §6.1")
 def test_an_epreuve_of_several_days_is_one_competition(monkeypatch):
     early, late = (Stamp(days * 24 * 3600 * 1000, 0, "") for days in (1, 8))
-    first, second, club = partie(1), partie(2, 1), Room(new_game(id="club", name="club"))
+    first, second, club = partie(1), partie(2, 1), ArbitersRoom(new_game(id="club", name="club"))
     journal = Journal(
         (first, "un", early, EPREUVE.id), (second, "deux", late, EPREUVE.id), (club, "c", late, "")
     )

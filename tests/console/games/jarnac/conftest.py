@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.letters.lexicon import Lexicon
-from tests.engine.games.jarnac.rig import annotated
+from tests.engine.games.jarnac.bench import annotated
 
 
 @pytest.fixture(scope="session")

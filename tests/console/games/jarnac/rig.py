@@ -18,7 +18,7 @@ from engine.games.jarnac.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.engine.games.jarnac.rig import WORDS
+from tests.engine.games.jarnac.bench import WORDS
 from tests.tools.saying import said
 from tests.tools.simulating import simulated_table
 

@@ -15,7 +15,7 @@ from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
 from engine.play.game import Source, SourceKind
 from engine.rulings import RuleError
-from tests.engine.games.jarnac.rig import A, at_table, begun, game_in
+from tests.engine.games.jarnac.bench import A, at_table, begun, game_in
 from tests.tools.every import over
 
 FACE = face_of("jarnac")

@@ -10,7 +10,7 @@ from engine.games.jarnac.options import Strength
 from engine.games.jarnac.state import Phase
 from engine.rulings import RuleError
 from tests.console.games.jarnac.rig import Bench, between_virtual_players
-from tests.engine.games.jarnac.rig import WORDS, assert_whole_set, lexicon_of
+from tests.engine.games.jarnac.bench import WORDS, assert_whole_set, lexicon_of
 
 
 def test_a_seeded_game_is_the_same_again(tmp_path, few_words):

@@ -10,7 +10,7 @@ from console.tv.scene import scene_to_json
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Phase
 from tests.console.games.jarnac.rig import Bench
-from tests.engine.games.jarnac.rig import lexicon_of
+from tests.engine.games.jarnac.bench import lexicon_of
 
 
 def public_bytes(bench: Bench) -> str:

@@ -23,7 +23,7 @@ from engine.games.jarnac.solver import Find
 from engine.games.jarnac.state import Phase
 from engine.play.players import player
 from tests.console.tv.measuring import MM_PER_PIXEL, contrast, grounds, height_mm, ink
-from tests.engine.games.jarnac.rig import A, B, at_table, game_in
+from tests.engine.games.jarnac.bench import A, B, at_table, game_in
 
 face_of("jarnac")
 KEYS = (KeyHint("Espace", "piocher"), KeyHint("F3", "contester le mot"))

@@ -14,7 +14,7 @@ from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import Phase, State
 from engine.rulings import RuleError
 from tests.console.games.jarnac.rig import between_virtual_players
-from tests.engine.games.jarnac.rig import WORDS, begun
+from tests.engine.games.jarnac.bench import WORDS, begun
 
 FACE = face_of("jarnac")
 

@@ -7,7 +7,7 @@ from engine.games.classic.turns import PASS
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
-from tests.engine.games.classic.rig import Game, near_the_end, new_game
+from tests.engine.games.classic.bench import PlayedClassic, near_the_end, new_game
 
 REFUSAL = "classic_phase"
 """What the code of a refusal by the phase begins with."""
@@ -63,7 +63,7 @@ ACCEPTED = {
 }
 
 
-def game_in(phase: Phase) -> Game:
+def game_in(phase: Phase) -> PlayedClassic:
     if phase is Phase.COUNTING:
         game = near_the_end("TABLE", "XU", racks=Racks.FREE)
         game.lay("TABLE K1")
@@ -86,5 +86,5 @@ def game_in(phase: Phase) -> Game:
     return game
 
 
-def positions() -> dict[str, Game]:
+def positions() -> dict[str, PlayedClassic]:
     return {phase.name: game_in(phase) for phase in Phase}

@@ -11,7 +11,7 @@ from engine.games.classic.state import Phase
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.letters.tiles import FRENCH, Tile
-from tests.engine.games.classic.rig import Game, new_game
+from tests.engine.games.classic.bench import PlayedClassic, new_game
 
 STRENGTHS = tuple(Strength)
 
@@ -20,7 +20,7 @@ STRENGTHS = tuple(Strength)
 class Table:
     """Draws blindly, plays what the engine chooses, validates everything."""
 
-    game: Game
+    game: PlayedClassic
     lexicon: Lexicon
     dice: random.Random
 
@@ -45,7 +45,7 @@ class Table:
         inside = [tile for tile in FRENCH.tiles if tile not in bag.out]
         return self.dice.choice([tile for tile in inside if tile.letter in bag.letters])
 
-    def play_out(self) -> Game:
+    def play_out(self) -> PlayedClassic:
         while not CLASSIC.is_over(self.game.state):
             self.step()
         return self.game

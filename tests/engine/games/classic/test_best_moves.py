@@ -13,7 +13,7 @@ from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solution, solve
 from engine.rulings import RuleError
-from tests.engine.games.classic.rig import free_game, new_game
+from tests.engine.games.classic.bench import free_game, new_game
 from tests.engine.games.classic.simulated import table_of
 from tests.engine.letters.solver.positions import toy_lexicon
 

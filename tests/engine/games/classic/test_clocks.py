@@ -8,7 +8,7 @@ from engine.games.classic import events as ev
 from engine.games.classic.options import ClockKind, GameOptions, Timing, chess_clocks, per_turn
 from engine.letters.tiles import Tile
 from engine.play.game import Absence
-from tests.engine.games.classic.rig import new_game
+from tests.engine.games.classic.bench import new_game
 
 
 def started(timing, players="AB"):

@@ -7,7 +7,7 @@ from engine.games.classic.state import Phase
 from engine.games.classic.turns import PASS, Play, PlayKind, Turn, check_still_on
 from engine.letters.moves import Move
 from engine.rulings import RuleError
-from tests.engine.games.classic.rig import assert_whole_set, free_game, near_the_end, new_game
+from tests.engine.games.classic.bench import assert_whole_set, free_game, near_the_end, new_game
 
 
 def word(text):

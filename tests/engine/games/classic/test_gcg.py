@@ -11,7 +11,7 @@ from engine.games.classic.options import Racks, VainChallenge
 from engine.games.classic.turns import PlayKind
 from engine.letters.board import Reference
 from engine.rulings import RuleError
-from tests.engine.games.classic.rig import near_the_end, new_game
+from tests.engine.games.classic.bench import near_the_end, new_game
 from tests.engine.games.classic.simulated import table_of
 
 

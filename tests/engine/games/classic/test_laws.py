@@ -29,7 +29,7 @@ from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus
 from engine.play.codec import from_json, to_json
 from engine.play.hands import letters_of
 from engine.rulings import RuleError
-from tests.engine.games.classic.rig import Game, assert_whole_set, new_game
+from tests.engine.games.classic.bench import PlayedClassic, assert_whole_set, new_game
 from tests.engine.games.wild import SETTINGS, WildGame, try_command
 
 TIMINGS: tuple[Timing, ...] = (
@@ -144,7 +144,7 @@ def test_every_event_has_its_effect():
     assert set(APPLY) == set(ev.EVENTS) - {ev.GameOpened}
 
 
-def assert_laws(game: Game) -> None:
+def assert_laws(game: PlayedClassic) -> None:
     state = game.state
     assert_whole_set(state)
     assert (state.laid is not None) == (state.phase is Phase.LAID)

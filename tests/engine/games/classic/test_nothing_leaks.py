@@ -13,11 +13,11 @@ from engine.games.classic.state import Phase
 from engine.letters.tiles import FRENCH, Tile
 from engine.play.codec import to_json
 from engine.play.hands import known_tiles
-from tests.engine.games.classic.rig import Game, new_game
+from tests.engine.games.classic.bench import PlayedClassic, new_game
 from tests.engine.games.classic.simulated import table_of
 
 
-def what_the_room_saw(game: Game, until: int) -> Iterator[cmd.Command]:
+def what_the_room_saw(game: PlayedClassic, until: int) -> Iterator[cmd.Command]:
     """The game again as commands, every tile by its tag."""
     for event in game.events[1:until]:
         match event:
@@ -41,14 +41,14 @@ def what_the_room_saw(game: Game, until: int) -> Iterator[cmd.Command]:
                 yield cmd.Pass()
 
 
-def states(game: Game):
+def states(game: PlayedClassic):
     state = None
     for event in game.events:
         state = evolve(state, event)
         yield state
 
 
-def turn_of(game: Game, begun: ev.ExchangeBegun) -> int:
+def turn_of(game: PlayedClassic, begun: ev.ExchangeBegun) -> int:
     after = game.events[game.events.index(begun) :]
     return next(event.turn for event in after if isinstance(event, ev.ExchangeDone))
 

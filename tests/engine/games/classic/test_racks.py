@@ -8,7 +8,7 @@ from engine.games.classic.state import Phase
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, Tile
-from tests.engine.games.classic.rig import assert_whole_set, free_game, new_game
+from tests.engine.games.classic.bench import assert_whole_set, free_game, new_game
 
 A_RACK = "C#1 H#1 A#1 T#1 S#1 S#2 E#1".split()
 B_RACK = "S#3 A#2 L#1 E#2 E#3 E#4 ?#1".split()

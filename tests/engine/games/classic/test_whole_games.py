@@ -10,7 +10,7 @@ from engine.games.classic.best_moves import analyse
 from engine.games.classic.ending import results
 from engine.games.classic.evolve import fold
 from engine.letters.scoring import score
-from tests.engine.games.classic.rig import assert_whole_set
+from tests.engine.games.classic.bench import assert_whole_set
 from tests.engine.games.classic.simulated import table_of
 
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]

@@ -12,7 +12,7 @@ from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.players import player
-from tests.engine.games.duplicate.rig import Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 
 MOVE = Move.parse("TABLEAU", "H4")
 
@@ -94,7 +94,7 @@ ACCEPTED = {
 }
 
 
-def game_in(phase: Phase) -> Game:
+def game_in(phase: Phase) -> PlayedDuplicate:
     game = new_game(players="AB")
     if phase is Phase.ENDED:
         game.do(cmd.CloseGame("raison"))
@@ -116,5 +116,5 @@ def game_in(phase: Phase) -> Game:
     return game
 
 
-def positions() -> dict[str, Game]:
+def positions() -> dict[str, PlayedDuplicate]:
     return {phase.name: game_in(phase) for phase in Phase}

@@ -9,8 +9,8 @@ from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
 from engine.play.game import Absence
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 from tests.engine.games.duplicate.phases import game_in
-from tests.engine.games.duplicate.rig import Game, new_game
 
 MINUTE_MS = 60_000
 IN_PLAY = [phase for phase in Phase if phase not in (Phase.IDLE, Phase.ENDED)]
@@ -21,7 +21,7 @@ def asked(state: State, *, same_boot: bool = False) -> bool:
     return cmd.NoteCut() in DUPLICATE.returning(state, absence)
 
 
-def cut_in(phase: Phase) -> Game:
+def cut_in(phase: Phase) -> PlayedDuplicate:
     game = game_in(phase)
     game.do(cmd.NoteCut())
     return game

@@ -14,11 +14,11 @@ from engine.games.duplicate.tops import CautionRules, Confusion
 from engine.letters.moves import Move
 from engine.letters.solver import Solution
 from engine.play.game import Circumstances
-from tests.engine.games.duplicate.rig import Game, Oracle, assert_whole_set, new_game
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate, assert_whole_set, new_game
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedDuplicate:
     game = new_game()
     game.announce("TABLEAU")
     game.think()
@@ -144,7 +144,7 @@ class TestEqualTops:
     """Two equal tops, one of which plays a joker (§3.4)."""
 
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game()
         game.announce("TABLE?S")
         game.think()
@@ -186,7 +186,7 @@ def test_annulling_is_possible_at_every_step_of_a_coup():
 
 class TestWithdrawing:
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game(players="AB")
         for letters, row in zip(("TABLEAU", "BONDIRE", "FINALES"), "HIJ", strict=True):
             game.play(letters, f"{letters} {row}4")
@@ -282,7 +282,7 @@ class TestCautions:
     TOP = ("TABLEAU H4", 70)
 
     @staticmethod
-    def collecting(*listed: tuple[str, int], **options: object) -> Game:
+    def collecting(*listed: tuple[str, int], **options: object) -> PlayedDuplicate:
         game = new_game(players="AB", **options)
         game.announce("TABLEAU")
         if game.state.options.rules.claims_tops:
@@ -293,12 +293,12 @@ class TestCautions:
         game.oracle = Listing([solution(*each) for each in listed])
         return game
 
-    def chosen(self, game: Game, command: cmd.Command) -> tuple[Confusion, ...]:
+    def chosen(self, game: PlayedDuplicate, command: cmd.Command) -> tuple[Confusion, ...]:
         (event,) = game.do(command)
         assert isinstance(event, ev.TopChosen)
         return event.confusions
 
-    def proposed(self, game: Game) -> tuple[Confusion, ...]:
+    def proposed(self, game: PlayedDuplicate) -> tuple[Confusion, ...]:
         at = game.oracle.circumstances(game.state, game.now_ms)
         return proposed_cautions(game.state, at.answer)
 

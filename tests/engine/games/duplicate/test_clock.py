@@ -7,17 +7,17 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.formules import MORT_SUBITE, fixed_tempo, parse_tempo
 from engine.games.duplicate.state import Phase
-from tests.engine.games.duplicate.rig import Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 
 
-def thinking(tempo: str = "3 min") -> Game:
+def thinking(tempo: str = "3 min") -> PlayedDuplicate:
     game = new_game(tempo=parse_tempo(tempo))
     game.announce("TABLEAU")
     game.do(cmd.StartClock())
     return game
 
 
-def left(game: Game) -> int:
+def left(game: PlayedDuplicate) -> int:
     assert game.state.clock is not None
     return game.state.clock.left(game.now_ms)
 

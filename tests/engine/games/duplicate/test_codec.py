@@ -26,7 +26,7 @@ from engine.play.codec import from_json, to_json, version_of
 from engine.play.game import Source, SourceKind
 from engine.play.players import Person, Player
 from engine.rulings import Outcome, RuleError, Ruling
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
 from tests.tools.every import every
 
 MOVE = Move.parse("ChACUNE", "H4")

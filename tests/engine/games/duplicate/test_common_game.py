@@ -6,7 +6,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.tops import PREPARED_REASON
 from engine.letters.moves import Move
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
 
 TOLD, ISOTOP = "TABLE H4", "LABET H4"
 

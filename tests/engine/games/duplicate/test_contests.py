@@ -15,28 +15,28 @@ from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.rig import Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 
 NONE, PENALTY = Sanction.NONE, Sanction.PENALTY
 ROWS = dict(zip(("TABLEAU", "BONDIRE", "FINALES", "MERCURE"), "HIJK", strict=True))
 
 
-def play(game: Game, letters: str) -> None:
+def play(game: PlayedDuplicate, letters: str) -> None:
     game.play(letters, f"{letters} {ROWS[letters]}4")
 
 
-def enter(game: Game, coup: int, **points: int) -> None:
+def enter(game: PlayedDuplicate, coup: int, **points: int) -> None:
     """By name: A sits at table 1, B at table 2…"""
     for name, value in points.items():
         game.do(EnterPoints(coup, "ABCD".index(name) + 1, value))
 
 
-def ranks(game: Game) -> list[tuple[int, int, int]]:
+def ranks(game: PlayedDuplicate) -> list[tuple[int, int, int]]:
     """Rank, table, figure."""
     return [(line.rank, line.table, line.figure) for line in game.state.ranking]
 
 
-def out_of(game: Game, command: slips.CloseCoup) -> tuple[int, ...]:
+def out_of(game: PlayedDuplicate, command: slips.CloseCoup) -> tuple[int, ...]:
     """Who is put out when a coup is closed, and nothing else happens."""
     closed, *then = game.do(command)
     assert closed == slip_ev.CoupClosed(command.coup, "")
@@ -67,7 +67,7 @@ def test_each_contest_has_its_usual_tempo():
 
 class TestCumul:
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game(players="ABC")
         play(game, "TABLEAU")
         return game
@@ -95,7 +95,7 @@ class TestCumul:
 
 class TestCorrection:
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game(players="AB")
         play(game, "TABLEAU")
         return game
@@ -192,7 +192,7 @@ class TestCorrection:
 
 class TestMortSubite:
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game(players="ABCD", contest="mort-subite", tempo=MORT_SUBITE)
         play(game, "TABLEAU")
         return game

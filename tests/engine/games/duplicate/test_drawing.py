@@ -6,20 +6,20 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.formules import FORMULES, parse_formule
 from engine.games.duplicate.state import Phase
 from engine.letters.tiles import FRENCH, Tile
-from tests.engine.games.duplicate.rig import Game, assert_whole_set, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, assert_whole_set, new_game
 
 
 def tile(text: str) -> Tile:
     return Tile.parse(text)
 
 
-def lay(game: Game, *tiles: str) -> None:
+def lay(game: PlayedDuplicate, *tiles: str) -> None:
     for each in tiles:
         game.do(cmd.LayTile(tile(each)))
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedDuplicate:
     game = new_game()
     game.do(cmd.OpenCoup())
     return game
@@ -167,7 +167,7 @@ def test_a_tile_on_the_grid_cannot_be_drawn():
     assert_whole_set(game.state)
 
 
-def finish(game: Game, top: str) -> None:
+def finish(game: PlayedDuplicate, top: str) -> None:
     game.do(cmd.AnnounceRack())
     game.think()
     game.choose(top)
@@ -178,7 +178,7 @@ class TestLookalikes:
     """Two E on the rack, one played: nobody can tell which lies on the grid."""
 
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game()
         game.do(cmd.OpenCoup())
         lay(game, "T#1", "A#1", "B#1", "L#1", "E#1", "E#2", "O#1")

@@ -10,7 +10,12 @@ from engine.games.duplicate.formules import NORMALE, parse_formule
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase
 from engine.rulings import Ruling
-from tests.engine.games.duplicate.rig import Game, assert_whole_set, near_the_end, new_game
+from tests.engine.games.duplicate.bench import (
+    PlayedDuplicate,
+    assert_whole_set,
+    near_the_end,
+    new_game,
+)
 from tests.engine.games.duplicate.wandering import WanderingOracle, play_coup
 
 
@@ -56,7 +61,7 @@ def test_no_letter_can_be_placed_any_more():
 
 class TestProposed:
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = near_the_end("ABCD")
         game.play("ABCD", "AB K1")
         return game
@@ -225,7 +230,7 @@ class TestInterruption:
         assert note(game).data["needed"] == 10
 
 
-def note(game: Game) -> Ruling:
+def note(game: PlayedDuplicate) -> Ruling:
     (noted,) = game.do(cmd.NoteInterruption(TestInterruption.LONG))
     assert isinstance(noted, ev.InterruptionNoted)
     return noted.ruling

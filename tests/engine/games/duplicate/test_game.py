@@ -19,10 +19,10 @@ from engine.letters.tiles import Tile
 from engine.play.game import Absence, Circumstances
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.rig import Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 
 
-def thinking() -> Game:
+def thinking() -> PlayedDuplicate:
     game = new_game()
     game.announce("TABLEAU")
     game.do(cmd.StartClock())
@@ -98,7 +98,7 @@ def test_an_absence_between_two_coups_changes_nothing():
 class TestAnswer:
     RETAINED = Move.parse("TABLE", "H4")
 
-    def collecting(self) -> Game:
+    def collecting(self) -> PlayedDuplicate:
         game = thinking()
         game.do(cmd.StopClock())
         game.oracle.say("TABLEAU H4")

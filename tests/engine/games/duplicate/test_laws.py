@@ -16,7 +16,7 @@ from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, SYMBOLS
 from engine.play.players import player
-from tests.engine.games.duplicate.rig import Game, assert_whole_set, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, assert_whole_set, new_game
 from tests.engine.games.duplicate.wandering import WanderingOracle, next_step
 from tests.engine.games.wild import SETTINGS, WildGame, try_command
 
@@ -63,7 +63,7 @@ WILD = st.one_of(
 )
 
 
-def assert_laws(game: Game) -> None:
+def assert_laws(game: PlayedDuplicate) -> None:
     state = game.state
     assert_whole_set(state)
     assert [played.number for played in state.coups] == list(range(1, len(state.coups) + 1))

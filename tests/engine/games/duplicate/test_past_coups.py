@@ -12,13 +12,13 @@ from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.state import Phase
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move
-from tests.engine.games.duplicate.rig import Game, Oracle, assert_whole_set, new_game
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate, assert_whole_set, new_game
 
 WORDS = "TABLE TABLES SOT SOTS LOT LOTS MOT MOTS OS TOS MA AM"
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedDuplicate:
     """TABLES in H4, SOT down from its S, MOTS through the T of SOT: three coups."""
     words = Lexicon(build_graph(sorted(WORDS.split()), name="essai", edition=""))
     game = new_game(players="AB", oracle=Oracle(words=words))

@@ -11,18 +11,18 @@ from engine.letters.board import SQUARES, Grid, square_name
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move
 from engine.play.hands import Layout, TileMove, then, tile_moves
-from tests.engine.games.duplicate.rig import Game, Oracle, new_game
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate, new_game
 
 WORDS = "TABLE TABLES SOT MOT MOTS MUTS"
 
 
-def new(formule: Formule = NORMALE) -> Game:
+def new(formule: Formule = NORMALE) -> PlayedDuplicate:
     words = Lexicon(build_graph(sorted(WORDS.split()), name="essai", edition=""))
     return new_game(formule, oracle=Oracle(words=words))
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedDuplicate:
     """TABLES in H4, SOT down from its S, MOTS through its T."""
     game = new()
     game.play("TABLESR", "TABLES H4")
@@ -36,7 +36,9 @@ def moved(*lines: str) -> set[TileMove]:
     return {TileMove(*line.split()) for line in lines}
 
 
-def correct(game: Game, coup: int, word: str, tirage: str | None = None) -> set[TileMove]:
+def correct(
+    game: PlayedDuplicate, coup: int, word: str, tirage: str | None = None
+) -> set[TileMove]:
     """The moves, once it is seen that they lead from the table as it was to the table as it is."""
     before = places(game.state.table.layout)
     move = Move.parse(*word.split())

@@ -12,10 +12,10 @@ from engine.games.duplicate.formules import BLITZ
 from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.rig import Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 
 
-def ranks(game: Game) -> list[tuple[int, int, int]]:
+def ranks(game: PlayedDuplicate) -> list[tuple[int, int, int]]:
     """Rank, table, figure."""
     return [(line.rank, line.table, line.figure) for line in game.state.ranking]
 
@@ -34,12 +34,12 @@ class TestTopping:
     LESS = Move.parse("TABLE", "H4")
 
     @pytest.fixture
-    def game(self) -> Game:
+    def game(self) -> PlayedDuplicate:
         game = new_game(players="AB", contest="topping", tempo=BLITZ)
         self.begin(game)
         return game
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: PlayedDuplicate) -> None:
         game.announce("TABLEAU")
         game.oracle.say("TABLEAU H4")
         game.do(cmd.StartClock())

@@ -16,7 +16,7 @@ from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.moves import Move
-from tests.engine.games.duplicate.rig import Game, Oracle, new_game
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate, new_game
 from tests.tools.drawing import letter_at
 
 WORDS = "TABLE TABLES SOT SOTS MOT MOTS MUTS OS SEN SE"
@@ -29,7 +29,7 @@ NOT_ADMITTED = Room(Had.ANNOUNCED, refused=True)
 
 def three_coups(
     third: str = "MOTS J7", players: str = "ABCD", *, closing: bool = False, **options: object
-) -> Game:
+) -> PlayedDuplicate:
     """Coups 3 and 4 cross at J10, where the word of coup 3 ends or could.
 
     H  . . . T A B L E S
@@ -51,7 +51,7 @@ def three_coups(
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedDuplicate:
     """At coup 3 tables 1 and 2 are « T », 3 wrote the word out, 4 found the shorter one."""
     game = three_coups()
     read(game, 3, {1: TOP, 2: TOP, 3: paper("MOTS J7 7"), 4: paper("MOT J7 4")})
@@ -65,22 +65,24 @@ def paper(text: str) -> dict[str, object]:
     return {"word": word, "reference": reference, "score": int(score)}
 
 
-def read(game: Game, coup: int, papers: dict[int, dict[str, object]]) -> None:
+def read(game: PlayedDuplicate, coup: int, papers: dict[int, dict[str, object]]) -> None:
     for table, slip in papers.items():
         game.do(slips.EnterSlip(coup, table, slip_from_json(slip), f"{coup}-{table}"), by="Ada")
 
 
-def correct(game: Game, word: str, room: Room | None, coup: int = 3, **more: str) -> ev.Events:
+def correct(
+    game: PlayedDuplicate, word: str, room: Room | None, coup: int = 3, **more: str
+) -> ev.Events:
     move = Move.parse(*word.split())
     return game.do(cmd.CorrectCoup(coup, "vu après coup", move, room=room, **more))
 
 
-def points(game: Game, coup: int) -> dict[int, int]:
+def points(game: PlayedDuplicate, coup: int) -> dict[int, int]:
     read_slips = game.state.correction.slips_of(coup)
     return {table: slip.current.verdict.points for table, slip in read_slips.items()}
 
 
-def top_of(game: Game, coup: int) -> tuple[str, int, int]:
+def top_of(game: PlayedDuplicate, coup: int) -> tuple[str, int, int]:
     """What « T » is, what it is worth, and what the coup counts for in the total of the tops."""
     record = game.state.correction.coup(coup)
     return str(record.top.move), record.top.points, record.top_points
@@ -286,7 +288,7 @@ def test_two_arbiters_who_agreed_still_agree(game):
     game.do(slips.EnterSlip(3, 1, slip_from_json(TOP), "b", second=True), by="Zoé")
     assert not game.state.correction.slip(3, 1).in_dispute
     for room in (NOT_ADMITTED, ROOM_HAD_IT_RIGHT):
-        twin = Game(game.state, list(game.events), game.oracle)
+        twin = PlayedDuplicate(game.state, list(game.events), game.oracle)
         correct(twin, "MOT J7", room)
         slip = twin.state.correction.slip(3, 1)
         assert not slip.in_dispute
@@ -376,7 +378,7 @@ def test_a_mort_subite_is_closed_again_by_the_judge():
 
 
 @pytest.fixture
-def withdrawn(game) -> Game:
+def withdrawn(game) -> PlayedDuplicate:
     """Coup 4 is given up, the word of coup 3 is back in hand."""
     game.do(cmd.WithdrawMove())
     game.do(cmd.WithdrawMove())
@@ -384,7 +386,7 @@ def withdrawn(game) -> Game:
     return game
 
 
-def choose(game: Game, word: str, room: Room | None) -> ev.Events:
+def choose(game: PlayedDuplicate, word: str, room: Room | None) -> ev.Events:
     return game.do(cmd.ChooseTop(Move.parse(*word.split()), "vu après coup", room=room))
 
 

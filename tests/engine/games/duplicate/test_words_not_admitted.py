@@ -10,7 +10,7 @@ from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import BILLET, Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.letters.moves import Move
-from tests.engine.games.duplicate.rig import Game
+from tests.engine.games.duplicate.bench import PlayedDuplicate
 from tests.engine.games.duplicate.test_what_the_room_had import (
     NOT_ADMITTED,
     ROOM_HAD_IT_RIGHT,
@@ -24,12 +24,12 @@ from tests.engine.games.duplicate.test_what_the_room_had import (
 )
 
 
-def verdict(game: Game, coup: int, table: int):
+def verdict(game: PlayedDuplicate, coup: int, table: int):
     return game.state.correction.slip(coup, table).current.verdict
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedDuplicate:
     """« T » at coup 3 is MOTS; table 1 plays it again at coup 4, table 2 the shorter word."""
     game = three_coups()
     read(game, 3, {1: TOP, 2: paper("MOT J7 4"), 3: TOP})

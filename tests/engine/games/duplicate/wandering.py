@@ -15,7 +15,8 @@ from engine.letters.legality import examine
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.tiles import JOKER
-from tests.engine.games.duplicate.rig import EveryWord, Game, Oracle
+from tests.engine.games.duplicate.bench import Oracle, PlayedDuplicate
+from tests.tools.bench import EveryWord
 
 TRIES = 80
 ENOUGH = 6
@@ -68,7 +69,7 @@ class WanderingOracle(Oracle):
         return rank_tops(question, _found(question), lambda questions: [[10]] * len(questions), ())
 
 
-def next_step(game: Game, dice: random.Random) -> cmd.Command:
+def next_step(game: PlayedDuplicate, dice: random.Random) -> cmd.Command:
     """What a judge in good order does next."""
     state = game.state
     if state.phase is Phase.IDLE:
@@ -95,7 +96,7 @@ def next_step(game: Game, dice: random.Random) -> cmd.Command:
     return steps[state.phase]
 
 
-def play_coup(game: Game, dice: random.Random) -> None:
+def play_coup(game: PlayedDuplicate, dice: random.Random) -> None:
     """Until one more word lies on the grid."""
     before = len(game.state.coups)
     while len(game.state.coups) == before:

@@ -4,7 +4,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.options import ClockMode, GameOptions
 from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
-from tests.engine.games.jarnac.rig import A, Game, game_in
+from tests.engine.games.jarnac.bench import A, PlayedJarnac, game_in
 
 COMMANDS: dict[type, cmd.Command] = {
     type(command): command
@@ -57,7 +57,7 @@ ACCEPTED = {
 }
 
 
-def positions() -> dict[str, Game]:
+def positions() -> dict[str, PlayedJarnac]:
     return {
         f"{phase.name}-{clock.name}": game_in(phase, clock)
         for phase in Phase

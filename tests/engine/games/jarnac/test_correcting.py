@@ -10,16 +10,24 @@ from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
 from engine.rulings import RuleError
-from tests.engine.games.jarnac.rig import A, B, Game, assert_whole_set, at_table, begun, new_game
+from tests.engine.games.jarnac.bench import (
+    A,
+    B,
+    PlayedJarnac,
+    assert_whole_set,
+    at_table,
+    begun,
+    new_game,
+)
 
 
-def number(game: Game, kind: type, which: int = -1) -> int:
+def number(game: PlayedJarnac, kind: type, which: int = -1) -> int:
     """The place in the log of an act of this kind."""
     return [k for k, event in enumerate(game.state.log) if isinstance(event, kind)][which]
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> PlayedJarnac:
     """A made LAC then ECLAT; B took nothing, drew six and made TON."""
     game = begun("LACSEZ")
     game.word("LAC")

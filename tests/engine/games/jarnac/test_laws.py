@@ -19,7 +19,7 @@ from engine.games.jarnac.state import Phase, State, other
 from engine.letters.tiles import ALPHABET, minus, missing
 from engine.letters.tiles import JARNAC as BOX
 from engine.play.game import Absence
-from tests.engine.games.jarnac.rig import Game, annotated, assert_whole_set, new_game
+from tests.engine.games.jarnac.bench import PlayedJarnac, annotated, assert_whole_set, new_game
 from tests.engine.games.wild import SETTINGS, WildGame, try_command
 from tests.tools.rehearsal import rehearse
 
@@ -55,7 +55,7 @@ def few_words(free_lexicon):
     return annotated(random.Random(3).sample(words, 4_000), free_lexicon)
 
 
-def assert_laws(game: Game) -> None:
+def assert_laws(game: PlayedJarnac) -> None:
     state = game.state
     assert_whole_set(state)
     assert state.to_draw <= len(state.bag)
@@ -193,7 +193,7 @@ def test_a_game_cut_anywhere_goes_on(few_words):
     state: State | None = None
     for event, following in pairwise(events):
         state = evolve(state, event)
-        game = Game(state, [], few_words, now_ms=7)
+        game = PlayedJarnac(state, [], few_words, now_ms=7)
         for command in JARNAC.returning(state, Absence(10**6, same_boot=False, now_ms=7)):
             assert game.do(command)
         assert replace(game.state, timing=state.timing, log=state.log) == state

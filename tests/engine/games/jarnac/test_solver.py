@@ -13,7 +13,7 @@ from engine.games.jarnac.solver import Words, best_chain
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import JARNAC
 from engine.rulings import RuleError
-from tests.engine.games.jarnac.rig import annotated, lexicon_of, parse_mat
+from tests.engine.games.jarnac.bench import annotated, lexicon_of, parse_mat
 
 
 class Reference:

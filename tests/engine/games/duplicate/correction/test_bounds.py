@@ -18,8 +18,8 @@ from engine.games.duplicate.standings.game import standings
 from engine.letters.moves import Move
 from engine.play.game import Circumstances
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.correction.rig import WORDS, collected_room, open_room
-from tests.engine.games.jarnac.rig import lexicon_of
+from tests.engine.games.duplicate.correction.arbiters_room import WORDS, collected_room, open_room
+from tests.engine.games.jarnac.bench import lexicon_of
 
 TOP = 18
 """MAISON H4: the best of the first coup, for a list that does not know MAISONE."""

@@ -9,7 +9,7 @@ from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.standings.sheet import Notice
-from tests.engine.games.duplicate.correction.rig import collected_room
+from tests.engine.games.duplicate.correction.arbiters_room import collected_room
 
 UNCLEAR = {
     "letters": [

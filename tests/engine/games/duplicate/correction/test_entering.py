@@ -10,7 +10,7 @@ from engine.games.duplicate.correction.decide import MOST_READINGS
 from engine.games.duplicate.slips.slip import NO_PAPER, parse_short
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.correction.rig import collected_room, open_room
+from tests.engine.games.duplicate.correction.arbiters_room import collected_room, open_room
 
 
 def test_a_slip_is_judged_as_it_comes_in():

@@ -11,8 +11,8 @@ from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
-from tests.engine.games.duplicate.correction.rig import collected_room, open_room
-from tests.engine.games.duplicate.rig import new_game
+from tests.engine.games.duplicate.bench import new_game
+from tests.engine.games.duplicate.correction.arbiters_room import collected_room, open_room
 
 CHATTING = {"word": "MAISON", "score": 18, "discipline": "warning"}
 

@@ -18,7 +18,7 @@ from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.correction.rig import collected_room, open_room, seats
+from tests.engine.games.duplicate.correction.arbiters_room import collected_room, open_room, seats
 from tests.tools.every import over
 
 

@@ -13,20 +13,20 @@ from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.slips.verdict import BILLET, Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.standings.sheet import Notice
-from tests.engine.games.duplicate.correction.rig import Room, collected_room
+from tests.engine.games.duplicate.correction.arbiters_room import ArbitersRoom, collected_room
 
 YES, NO = True, False
 ARTICLES = {Edition.E2020: "fisf-2020 §5.9", Edition.E2014: "fisf-2014 §5.7"}
 
 
-def second_coup(room: Room) -> None:
+def second_coup(room: ArbitersRoom) -> None:
     """MAISON lies in H4, its N in H9."""
     room.play(game.PlaceTop())
     room.collect("NMOAST")
     room.retain("SOT 7H")
 
 
-def refused_once(**options) -> Room:
+def refused_once(**options) -> ArbitersRoom:
     """Table 1 has played NOM, which is no word here."""
     room = collected_room(2, **options)
     room.enter(1, word="NOM", ref="H8", score=8)
@@ -34,7 +34,7 @@ def refused_once(**options) -> Room:
     return room
 
 
-def repeating(**options) -> Room:
+def repeating(**options) -> ArbitersRoom:
     """And plays it again at the second coup, down from the N of MAISON."""
     room = refused_once(**options)
     second_coup(room)

@@ -6,7 +6,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.standings.game import PlayerStatus, standings
 from engine.play.players import Person, Player, player
-from tests.engine.games.duplicate.correction.rig import collected_room, open_room, seats
+from tests.engine.games.duplicate.correction.arbiters_room import collected_room, open_room, seats
 
 
 def test_a_list_replaces_the_one_before():

@@ -11,11 +11,16 @@ from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.moves import Move
 from engine.letters.scoring import score
-from tests.engine.games.duplicate.correction.rig import WORDS, Room, collected_room, open_room
+from tests.engine.games.duplicate.correction.arbiters_room import (
+    WORDS,
+    ArbitersRoom,
+    collected_room,
+    open_room,
+)
 from tests.engine.games.duplicate.correction.test_bounds import ABSENT, BETTER, VOUCHED, verdict_of
 from tests.engine.games.duplicate.correction.test_notifying import repeating
 from tests.engine.games.duplicate.test_what_the_room_had import ROOM_HAD_THE_OTHER
-from tests.engine.games.jarnac.rig import lexicon_of
+from tests.engine.games.jarnac.bench import lexicon_of
 
 TOP = {"top": True}
 VOUCHING = (
@@ -51,7 +56,7 @@ def test_the_judge_takes_it_back():
     assert paid(room) == {1: 0, 2: 0}
 
 
-def twice_played(*, closing: bool = False) -> Room:
+def twice_played(*, closing: bool = False) -> ArbitersRoom:
     """MAISONE is refused at the first coup to table 2, and played again at the second, under MA."""
     room = open_room(2)
     room.collect()

@@ -1,4 +1,4 @@
-"""A game driven by hand, and oracles that answer what a test wants them to."""
+"""A game of duplicate on the bench, and oracles that answer what a test wants them to."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
@@ -8,9 +8,8 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import ending
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import bounds
-from engine.games.duplicate.decide import decide
-from engine.games.duplicate.evolve import evolve, fold
 from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import (
@@ -20,22 +19,15 @@ from engine.games.duplicate.tops import (
     TopCandidate,
     rank_tops,
 )
-from engine.letters.board import SIZE, Grid
+from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, JOKER, contains, minus, sort_letters
 from engine.play.players import player
-from engine.rulings import RuleError
+from tests.tools.bench import EveryWord, PlayedGame, heap, opened
 
 NO_SOLUTIONS = Solutions(cast(Any, ()))
 """An oracle has found nothing; the solver packs what it finds."""
-
-
-class EveryWord:
-    """A word list in which everything is a word."""
-
-    def __contains__(self, word: object) -> bool:
-        return True
 
 
 @dataclass
@@ -74,43 +66,21 @@ class Oracle:
 
 
 @dataclass
-class Game:
-    """Commands in, events kept, time by hand."""
-
-    state: State
-    events: list[ev.Event]
+class PlayedDuplicate(PlayedGame[State, cmd.Command, ev.Event]):
+    kind = DUPLICATE
     oracle: Oracle
-    now_ms: int = 1_000
+
+    def circumstances(self, by: str) -> Circumstances:
+        return self.oracle.circumstances(self.state, self.now_ms, by)
 
     def do(self, command: cmd.Command, by: str = "") -> ev.Events:
-        at = self.oracle.circumstances(self.state, self.now_ms, by)
-        # No word list is searched here: the oracle says what can still be played, and what a coup
-        # is worth once it has answered.
+        """No word list is searched here: the oracle says what can still be played, and what a
+        coup is worth once it has answered."""
         with (
             mock.patch.object(ending, "playable", lambda *_: self.oracle.can_place),
             mock.patch.object(bounds, "_solved", lambda *_: bounds.MOST_POINTS),
         ):
-            events = decide(self.state, command, at)
-        for event in events:
-            self.state = evolve(self.state, event)
-        self.events.extend(events)
-        return events
-
-    def refusal(self, command: cmd.Command, by: str = "") -> RuleError:
-        """The refusal of a command, which must change nothing."""
-        before = self.state
-        try:
-            events = self.do(command, by)
-        except RuleError as error:
-            assert self.state == before
-            return error
-        raise AssertionError(f"{command} was accepted: {events}")
-
-    def after(self, seconds: float, command: cmd.Command | None = None) -> ev.Events:
-        self.now_ms += round(seconds * 1000)
-        return self.do(command or cmd.Tick())
-
-    # Shorthands
+            return super().do(command, by)
 
     def draw(self, letters: str) -> None:
         for letter in letters:
@@ -141,24 +111,18 @@ class Game:
         self.choose(*tops)
         return self.do(cmd.PlaceTop())
 
-    def replayed(self) -> State:
-        """The state as a journal would give it back."""
-        return fold(ev.decode(ev.VOCABULARY.encode(event)) for event in self.events)
-
 
 def new_game(
     formule: Formule = NORMALE, players: str = "", oracle: Oracle | None = None, **options: object
-) -> Game:
+) -> PlayedDuplicate:
     """`players` are single-letter names, at the tables from 1 on."""
     seats = tuple(player(table, name) for table, name in enumerate(players, start=1))
     told = {"id": "test", "formule": formule, "players": seats, **options}
     game_options = GameOptions(**told)  # type: ignore[arg-type]
-    oracle = oracle or Oracle()
-    events = decide(None, cmd.OpenGame(game_options), Circumstances(0))
-    return Game(fold(events), list(events), oracle)
+    return PlayedDuplicate(*opened(DUPLICATE, game_options), oracle or Oracle())
 
 
-def game_on(drawn: str, **options: object) -> Game:
+def game_on(drawn: str, **options: object) -> PlayedDuplicate:
     """A game whose grid is drawn; the bag holds all the rest."""
     game = new_game(**options)  # type: ignore[arg-type]
     grid = Grid.parse(drawn)
@@ -173,12 +137,10 @@ def assert_whole_set(state: State) -> None:
     assert sort_letters(letters) == sort_letters(FRENCH.letters)
 
 
-def near_the_end(letters: str, **options: object) -> Game:
-    """A game with only these letters left. The others lie on the grid in no order that means
-    anything, row upon row, with line K and below left free."""
+def near_the_end(letters: str, **options: object) -> PlayedDuplicate:
+    """A game with only these letters left; the others lie on the grid in a heap."""
     game = new_game(**options)  # type: ignore[arg-type]
     played = minus(game.state.bag, letters).replace(JOKER, "e")
-    rows = [played[start : start + 10].ljust(SIZE, ".") for start in range(0, len(played), 10)]
-    grid = Grid("".join(rows).ljust(SIZE * SIZE, "."))
-    game.state = replace(game.state, table=replace(game.state.table, grid=grid, bag=letters))
+    table = replace(game.state.table, grid=heap(played), bag=letters)
+    game.state = replace(game.state, table=table)
     return game

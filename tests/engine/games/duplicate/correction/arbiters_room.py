@@ -11,17 +11,18 @@ from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import Player, player
 from engine.rulings import RuleError
-from tests.engine.games.duplicate.rig import EveryWord, Game, new_game
+from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
+from tests.tools.bench import EveryWord
 
 WORDS = frozenset("MAISON MAISONS NIA SOMA MA OSA AMIS SAIN IL LI SOT OS TOS LOI ILS".split())
 TIRAGE = "MAISONE"
 
 
 @dataclass
-class Room:
+class ArbitersRoom:
     """The first coup is MAISON H4, 18 points, unless a test plays something else."""
 
-    game: Game
+    game: PlayedDuplicate
 
     @property
     def correction(self) -> CorrectionState:
@@ -75,15 +76,15 @@ def seats(count: int, arbiter: str = "") -> tuple[Player, ...]:
     return tuple(player(table, f"Joueur {table}", arbiter=arbiter) for table in range(1, count + 1))
 
 
-def open_room(players: int = 3, **options: Any) -> Room:
-    room = Room(new_game(**options))
+def open_room(players: int = 3, **options: Any) -> ArbitersRoom:
+    room = ArbitersRoom(new_game(**options))
     room.game.oracle.words = WORDS
     if players:
         room.ask(cmd.SeatPlayers(seats(players)), "juge")
     return room
 
 
-def collected_room(players: int = 3, **options: Any) -> Room:
+def collected_room(players: int = 3, **options: Any) -> ArbitersRoom:
     """The slips of the first coup are on the arbiters' tables, the top is retained."""
     room = open_room(players, **options)
     room.collect()

@@ -1,22 +1,20 @@
-"""A game of Jarnac driven by hand, and word lists a test writes itself."""
+"""A game of Jarnac on the bench, and word lists a test writes itself."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.decide import decide
-from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.mat import Mat
 from engine.games.jarnac.options import ClockMode, GameOptions
-from engine.games.jarnac.state import Phase, State
+from engine.games.jarnac.state import Circumstances, Phase, State
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.lexicon.entries import Entries
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 from engine.letters.tiles import minus, sort_letters
-from engine.play.game import Circumstances
-from engine.rulings import RuleError
 from tests.engine.letters.lexicon.packing import entries_of
+from tests.tools.bench import PlayedGame, opened
 
 A, B = 0, 1
 
@@ -65,35 +63,12 @@ WORDS = lexicon_of(
 
 
 @dataclass
-class Game:
-    """Commands in, events kept, time by hand."""
-
-    state: State
-    events: list[ev.Event]
+class PlayedJarnac(PlayedGame[State, cmd.Command, ev.Event]):
+    kind = JARNAC
     lexicon: Lexicon
-    now_ms: int = 1_000
 
-    def do(self, command: cmd.Command) -> ev.Events:
-        events = decide(self.state, command, Circumstances(self.now_ms, lexicon=self.lexicon))
-        self.state = fold(events, self.state)
-        self.events.extend(events)
-        return events
-
-    def refusal(self, command: cmd.Command) -> RuleError:
-        """The refusal of a command, which must change nothing."""
-        before = self.state
-        try:
-            events = self.do(command)
-        except RuleError as error:
-            assert self.state is before
-            return error
-        raise AssertionError(f"{command} was accepted: {events}")
-
-    def after(self, seconds: float, command: cmd.Command | None = None) -> ev.Events:
-        self.now_ms += round(seconds * 1000)
-        return self.do(command or cmd.Tick())
-
-    # Shorthands
+    def circumstances(self, by: str) -> Circumstances:
+        return Circumstances(self.now_ms, by, self.lexicon)
 
     def draw(self, letters: str) -> None:
         for letter in letters:
@@ -117,20 +92,14 @@ class Game:
     def reliquat(self, side: int) -> str:
         return sort_letters(self.state.mat(side).reliquat)
 
-    def replayed(self) -> State:
-        """The state as a journal would give it back."""
-        encode, decode = ev.VOCABULARY.encode, ev.VOCABULARY.decode
-        return fold(decode(encode(event)) for event in self.events)
 
-
-def new_game(lexicon: Lexicon = WORDS, **options: object) -> Game:
+def new_game(lexicon: Lexicon = WORDS, **options: object) -> PlayedJarnac:
     """Before the toss; no clock unless one is asked for."""
     options.setdefault("clock", ClockMode.NONE)
-    opened = decide(None, cmd.OpenGame(GameOptions("test", **options)), Circumstances(0))  # type: ignore[arg-type]
-    return Game(fold(opened), list(opened), lexicon)
+    return PlayedJarnac(*opened(JARNAC, GameOptions("test", **options)), lexicon)  # type: ignore[arg-type]
 
 
-def begun(first: str = "LACSEZ", lexicon: Lexicon = WORDS, **options: object) -> Game:
+def begun(first: str = "LACSEZ", lexicon: Lexicon = WORDS, **options: object) -> PlayedJarnac:
     """A begins and has drawn these letters."""
     game = new_game(lexicon, **options)
     game.do(cmd.ChooseStarter(A))
@@ -146,7 +115,7 @@ def at_table(
     bag: str | None = None,
     lexicon: Lexicon = WORDS,
     **options: object,
-) -> Game:
+) -> PlayedJarnac:
     """Mats drawn as text: words, a slash, the reliquat; A has the bag."""
     game = new_game(lexicon, **options)
     mats = (parse_mat(mine), parse_mat(theirs))
@@ -174,7 +143,7 @@ def assert_whole_set(state: State) -> None:
     assert sort_letters(letters) == sort_letters(state.options.letters)
 
 
-def game_in(phase: Phase, clock: ClockMode = ClockMode.NONE) -> Game:
+def game_in(phase: Phase, clock: ClockMode = ClockMode.NONE) -> PlayedJarnac:
     """A game played to that phase, every act of it in its log."""
     if phase is Phase.TOSS:
         return new_game(clock=clock)
@@ -196,7 +165,7 @@ def game_in(phase: Phase, clock: ClockMode = ClockMode.NONE) -> Game:
     return game
 
 
-def _fill_eight_rows(game: Game) -> None:
+def _fill_eight_rows(game: PlayedJarnac) -> None:
     """Three letters a word, drawn one by one while the other passes."""
     words = ["TON", "RIT", "CAL", "LAC", "RAT", "TRI", "ION"]
     stock = "".join(words)

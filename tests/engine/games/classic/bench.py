@@ -1,65 +1,33 @@
-"""A classic game driven by hand: commands in, events kept, time by hand."""
+"""A classic game on the bench: racks dealt, whole turns, boards nearly full."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
-from engine.games.classic.decide import decide
-from engine.games.classic.evolve import evolve, fold
 from engine.games.classic.options import GameOptions, Racks, Seat
 from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.table import Rack
 from engine.games.classic.turns import Turn
-from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, minus, sort_letters
 from engine.play.hands import Held
-from engine.rulings import RuleError
-from tests.engine.games.duplicate.rig import EveryWord
+from tests.tools.bench import EveryWord, PlayedGame, heap, opened
 from tests.tools.drawing import grid_after
 
 
 @dataclass
-class Game:
-    state: State
-    events: list[ev.Event]
+class PlayedClassic(PlayedGame[State, cmd.Command, ev.Event]):
+    kind = CLASSIC
     lexicon: Any = field(default_factory=EveryWord)
-    now_ms: int = 1_000
     answer: Solutions | None = None
 
-    @property
-    def at(self) -> Circumstances:
-        return Circumstances(self.now_ms, lexicon=self.lexicon, answer=self.answer)
+    def circumstances(self, by: str) -> Circumstances:
+        return Circumstances(self.now_ms, by, self.lexicon, self.answer)
 
-    def do(self, command: cmd.Command) -> ev.Events:
-        events = decide(self.state, command, self.at)
-        for event in events:
-            self.state = evolve(self.state, event)
-        self.events.extend(events)
-        return events
-
-    def refusal(self, command: cmd.Command) -> RuleError:
-        """The refusal of a command, which must change nothing."""
-        before = self.state
-        try:
-            events = self.do(command)
-        except RuleError as error:
-            assert self.state == before
-            return error
-        raise AssertionError(f"{command} was accepted: {events}")
-
-    def refused(self, command: cmd.Command) -> str:
-        return self.refusal(command).code
-
-    def after(self, seconds: float, command: cmd.Command | None = None) -> ev.Events:
-        self.now_ms += round(seconds * 1000)
-        return self.do(command or cmd.Tick())
-
-    # Shorthands
-
-    def begin(self, *racks: str) -> "Game":
+    def begin(self, *racks: str) -> "PlayedClassic":
         """The first seat begins; racks are dealt, completed with letters nobody asked for."""
         if self.state.phase is Phase.TOSS:
             self.do(cmd.ChooseStarter(self.state.seats[0].id))
@@ -102,21 +70,15 @@ class Game:
     def scores(self) -> dict[str, int]:
         return {seat.id: self.state.score(seat.id) for seat in self.state.seats}
 
-    def replayed(self) -> State:
-        """The state as a journal would give it back."""
-        encode, decode = ev.VOCABULARY.encode, ev.VOCABULARY.decode
-        return fold(decode(encode(event)) for event in self.events)
 
-
-def new_game(players: str = "AB", words: Any = None, **options: Any) -> Game:
+def new_game(players: str = "AB", words: Any = None, **options: Any) -> PlayedClassic:
     """`players` are single-letter ids, clockwise."""
     seats = options.pop("seats", tuple(Seat(each) for each in players))
-    opening = cmd.OpenGame(GameOptions("test", seats, **{"name": "test"} | options))
-    events = decide(None, opening, Circumstances(0))
-    return Game(fold(events), list(events), words or EveryWord())
+    told = GameOptions("test", seats, **{"name": "test"} | options)
+    return PlayedClassic(*opened(CLASSIC, told), words or EveryWord())
 
 
-def game_on(words: str, rack: str) -> Game:
+def game_on(words: str, rack: str) -> PlayedClassic:
     """A to play with this rack, words `"WORD H4, WORD 4H"` lying on the board already."""
     grid = grid_after(*(word.strip() for word in words.split(",")))
     game = new_game().begin(rack)
@@ -126,7 +88,7 @@ def game_on(words: str, rack: str) -> Game:
     return game
 
 
-def free_game(players: str = "AB", **options: Any) -> Game:
+def free_game(players: str = "AB", **options: Any) -> PlayedClassic:
     game = new_game(players, racks=Racks.FREE, **options)
     if game.state.phase is Phase.TOSS:
         game.do(cmd.ChooseStarter(players[0]))
@@ -144,14 +106,11 @@ def assert_whole_set(state: State) -> None:
     assert state.table.bag_size >= 0
 
 
-def near_the_end(*racks: str, bag: str = "", **options: Any) -> Game:
-    """A game with only these letters off the board, A to play. The others lie on the board in no
-    order that means anything, row upon row, with line K and below left free."""
+def near_the_end(*racks: str, bag: str = "", **options: Any) -> PlayedClassic:
+    """A game with only these letters off the board, A to play; the others lie there in a heap."""
     players = "ABCD"[: len(racks)]
     game = new_game(players, **options)
     played = minus(FRENCH.letters, "".join(racks) + bag).replace("?", "e")
-    rows = [played[start : start + 10].ljust(SIZE, ".") for start in range(0, len(played), 10)]
-    grid = Grid("".join(rows).ljust(SIZE * SIZE, "."))
     held = tuple(
         Rack(player, tuple(Held(letter) for letter in rack))
         if game.state.options.followed
@@ -159,7 +118,7 @@ def near_the_end(*racks: str, bag: str = "", **options: Any) -> Game:
         for player, rack in zip(players, racks, strict=True)
     )
     unseen = bag if game.state.options.followed else sort_letters("".join(racks) + bag)
-    table = replace(game.state.table, grid=grid, racks=held, unseen=unseen)
+    table = replace(game.state.table, grid=heap(played), racks=held, unseen=unseen)
     state = replace(game.state, table=table, starter="A", on_turn="A", phase=Phase.PLAYING)
     game.state = state
     return game
