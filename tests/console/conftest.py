@@ -10,9 +10,8 @@ from playwright.sync_api import Browser
 
 from console.cli import main
 from engine.letters.lexicon import Lexicon
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import LivePages, chromium, live_pages
-from tests.console.web.rig import WebRig
 
 
 @pytest.fixture(scope="module")
@@ -22,9 +21,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def bench(tmp_path: Path, free_lexicon: Lexicon) -> Iterator[Bench]:
+def bench(tmp_path: Path, free_lexicon: Lexicon) -> Iterator[DuplicateBench]:
     """A console on the bench, no game open yet."""
-    made = Bench(tmp_path / "club", free_lexicon)
+    made = DuplicateBench(tmp_path / "club", free_lexicon)
     yield made
     made.cut()
 
@@ -68,8 +67,8 @@ def pupitre(
 
 
 @pytest.fixture
-def rig(tmp_path: Path, free_lexicon: Lexicon) -> WebRig:
-    return WebRig.open(tmp_path, free_lexicon)
+def rig(tmp_path: Path, free_lexicon: Lexicon) -> DuplicateBench:
+    return DuplicateBench.typed(tmp_path, free_lexicon)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from engine.games.duplicate.room import Had, Room
 from engine.letters.moves import Move
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.every import over
 from tests.tools.saying import said
 
@@ -142,7 +142,7 @@ def test_the_nearest_command_is_named():
 def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon):
     lines: list[str] = []
     screen = TerminalScreen(TerminalPainter(colour=False), lines.append)
-    bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
     bench.press(Button.REJETER)
     bench.play_coup()
     shown = "\n".join(lines)
@@ -155,7 +155,7 @@ def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon)
 def test_letters_refused_for_one_reason_are_refused_once(tmp_path, free_lexicon):
     lines: list[str] = []
     screen = TerminalScreen(TerminalPainter(colour=False), lines.append)
-    bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
     for _ in range(2):  # a second line is told again
         lines.clear()
         for message in screen.of_one_line(read_line("+ABC")):
@@ -168,7 +168,7 @@ def test_letters_refused_for_several_reasons_are_all_told(tmp_path, free_lexicon
     lines: list[str] = []
     screen = TerminalScreen(TerminalPainter(colour=False), lines.append)
     choices = said(source="saisie")
-    bench = Bench(tmp_path, free_lexicon, choices, subscribers=(screen,)).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, choices, subscribers=(screen,)).open_game()
     bench.forward()
     lines.clear()
     for message in screen.of_one_line(read_line("+KKWWA")):
@@ -185,13 +185,13 @@ def test_the_help_tells_both_ways_of_a_long_press():
     assert "c!" in text(TERMINAL.help_code) and "!c" in text(TERMINAL.help_code)
 
 
-def test_the_prompt_offers_what_the_buttons_do(bench: Bench):
+def test_the_prompt_offers_what_the_buttons_do(bench: DuplicateBench):
     bench.open_game()
     assert "suivant (coup suivant)" in prompt(bench.judge)
     assert "annuler! (retirer le dernier mot)" in prompt(bench.judge)
 
 
-def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: Bench):
+def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: DuplicateBench):
     bench.open_game()
     assert "Annoncez" in tops_text(bench.judge.answer)
     bench.announce()
@@ -201,7 +201,7 @@ def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: Bench):
     assert str(bench.judge.answer.solutions.top_points) in shown
 
 
-def test_the_grid_can_be_looked_at_once_a_game_is_open(bench: Bench):
+def test_the_grid_can_be_looked_at_once_a_game_is_open(bench: DuplicateBench):
     painter = TerminalPainter(colour=False)
     assert "Annoncez" in look("grille", bench.judge, painter)
     bench.open_game().play_coup()

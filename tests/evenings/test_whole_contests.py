@@ -14,7 +14,7 @@ from console.desk.inbox import Ask
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.evenings.desk import SIX_BUTTONS, DeskInTheRoom
 from tests.evenings.test_faults_change_nothing import SETTLED, WHOLE, draw, reach
 from tests.evenings.test_the_testers_evening import (
@@ -32,12 +32,12 @@ NOT_FOUND_S = 60 + 20
 
 
 @pytest.fixture
-def opened(tmp_path, free_lexicon) -> Iterator[Callable[..., Bench]]:
+def opened(tmp_path, free_lexicon) -> Iterator[Callable[..., DuplicateBench]]:
     benches = []
 
-    def open_(names=NAMES, **choices) -> Bench:
+    def open_(names=NAMES, **choices) -> DuplicateBench:
         room = tuple(player(table, name) for table, name in enumerate(names, start=1))
-        bench = Bench(tmp_path, free_lexicon, said(seed="soir", players=room, **choices))
+        bench = DuplicateBench(tmp_path, free_lexicon, said(seed="soir", players=room, **choices))
         benches.append(bench)
         return bench.open_game()
 
@@ -46,7 +46,7 @@ def opened(tmp_path, free_lexicon) -> Iterator[Callable[..., Bench]]:
         bench.cut()
 
 
-def wait(bench: Bench, seconds: float) -> None:
+def wait(bench: DuplicateBench, seconds: float) -> None:
     bench.advance_to(bench.now_ms + round(seconds * SECOND_MS))
 
 
@@ -61,11 +61,11 @@ def found_at(coup: int) -> dict[int, int]:
     return found
 
 
-def with_own_button(bench: Bench, table: int) -> None:
+def with_own_button(bench: DuplicateBench, table: int) -> None:
     bench.press(PLAYERS[table - 1])
 
 
-def with_six_buttons(bench: Bench, table: int) -> None:
+def with_six_buttons(bench: DuplicateBench, table: int) -> None:
     """« valider » stops the time, « suivant » goes from name to name."""
     bench.press(Button.VALIDER)
     for _ in NAMES:
@@ -75,7 +75,9 @@ def with_six_buttons(bench: Bench, table: int) -> None:
     raise AssertionError(f"{NAMES[table - 1]} cannot be named")
 
 
-def trap(bench: Bench, coup: int, call: Callable[[Bench, int], None], table: int) -> None:
+def trap(
+    bench: DuplicateBench, coup: int, call: Callable[[DuplicateBench, int], None], table: int
+) -> None:
     """Somebody is heard; the judge errs, and takes it back. None of it may cost a second."""
     if coup % 4 == 0:  # a pause in the middle, ended by too long a finger
         bench.press(Button.CHRONO)
@@ -93,7 +95,9 @@ def trap(bench: Bench, coup: int, call: Callable[[Bench, int], None], table: int
     bench.press(Button.VALIDER)
 
 
-def topping_coup(bench: Bench, coup: int, call: Callable[[Bench, int], None]) -> None:
+def topping_coup(
+    bench: DuplicateBench, coup: int, call: Callable[[DuplicateBench, int], None]
+) -> None:
     bench.think()
     elapsed = 0
     for table, second in sorted(found_at(coup).items(), key=lambda each: each[1]):
@@ -142,7 +146,9 @@ MINUTES = [80, 80, 80, 60, 60, 60, 40]
 """Three coups of 1 min + 20 s, three of 40 s + 20 s, then 20 s + 20 s (§3.8.3)."""
 
 
-def mort_subite_coup(bench: Bench, coup: int, paid: dict[int, int], *, early: bool) -> None:
+def mort_subite_coup(
+    bench: DuplicateBench, coup: int, paid: dict[int, int], *, early: bool
+) -> None:
     bench.think()
     assert bench.state.clock.left_ms == MINUTES[coup - 1] * SECOND_MS
     while bench.state.phase is Phase.THINKING:
@@ -158,7 +164,7 @@ def mort_subite_coup(bench: Bench, coup: int, paid: dict[int, int], *, early: bo
         correct(bench, coup, paid)
 
 
-def correct(bench: Bench, coup: int, paid: dict[int, int]) -> None:
+def correct(bench: DuplicateBench, coup: int, paid: dict[int, int]) -> None:
     """The arbiters' part: six buttons write no points."""
     for table, points in paid.items():
         bench.post(Ask(EnterPoints(coup, table, points)))

@@ -34,8 +34,8 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
 from tests.load.room import Uncorrected
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 LETTERS = "simultane"
 

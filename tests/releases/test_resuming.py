@@ -16,9 +16,9 @@ from engine.games.duplicate import commands as duplicate
 from engine.games.duplicate.state import Phase
 from engine.games.jarnac import commands as jarnac
 from engine.games.jarnac.state import Phase as JarnacPhase
-from tests.console.games.classic.rig import Bench as ClassicBench
-from tests.console.games.jarnac.rig import Bench as JarnacBench
-from tests.console.session.rig import Bench
+from tests.console.games.classic.bench import ClassicBench
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.console.games.jarnac.bench import JarnacBench
 from tests.releases.reading import game_told
 
 
@@ -41,7 +41,7 @@ def whole(folder):
 
 def test_duplicate_goes_on_where_it_stood(cut, free_lexicon):
     folder, told = cut("duplicate")
-    bench = Bench(folder, free_lexicon)
+    bench = DuplicateBench(folder, free_lexicon)
     assert bench.opening_faults == ()
     resumed = last_unfinished(bench.journal)
     assert resumed is not None and game_told(resumed.state) == told
@@ -82,5 +82,5 @@ def test_jarnac_goes_on_where_it_stood(cut):
     bench.resume().do(jarnac.Resume(), jarnac.MakeWord("LACS", 1), jarnac.TypeTile("E"))
     bench.do(jarnac.Pass(), jarnac.CloseGame("fin"))
     assert bench.state.phase is JarnacPhase.ENDED
-    bench.close()
+    bench.cut()
     whole(folder)

@@ -16,7 +16,7 @@ from console.session.opened_game import last_unfinished
 from console.simultane.centre_files import CENTRE
 from console.simultane.folder import Folder
 from engine.epreuve.codes import Code
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.simultane.conftest import postgres
 from tests.console.simultane.rig import Centre, serving
 from tests.load.room import Uncorrected
@@ -139,7 +139,7 @@ def _send_all(sender, hub):
 
 
 def _resumed(data, lexicon):
-    bench = Bench(data, lexicon)
+    bench = DuplicateBench(data, lexicon)
     resumed = last_unfinished(bench.journal)
     assert resumed is not None
     bench.session.resume(resumed, bench.loop.now_ms)

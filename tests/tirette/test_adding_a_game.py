@@ -28,9 +28,9 @@ from console.session.opened_game import last_unfinished
 from console.settings.parser import parse
 from console.settings.sections import Settings
 from console.tv.compose import scene
-from tests.console.web.rig import OWN, routes_of_games
+from tests.console.web.rig import routes_of_games
 from tests.tirette.rules import Draw, Finish, TiretteState
-from tests.tools.simulating import lamps_for, simulated_table
+from tests.tools.bench_console import OWN, lamps_for, simulated_table
 
 NAME = "tirette"
 

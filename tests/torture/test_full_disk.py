@@ -9,7 +9,7 @@ import pytest
 
 from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 
 pytestmark = [
     pytest.mark.torture,
@@ -32,7 +32,7 @@ def small_card(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_full_card_is_told_and_made_good_when_there_is_room(small_card: Path, free_lexicon):
-    bench = Bench(small_card, free_lexicon).open_game()
+    bench = DuplicateBench(small_card, free_lexicon).open_game()
     while bench.judge.pending == 0:
         bench.play_coup()
         assert len(bench.state.coups) < 15, "the card never filled"

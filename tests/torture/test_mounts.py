@@ -12,7 +12,7 @@ from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
 from engine.games.duplicate import commands as cmd
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.torture.images import make_image, run, why_not
 
 REASON = why_not()
@@ -65,7 +65,7 @@ def facts_on(club: Path) -> dict[str, int]:
 def test_a_disk_torn_off_in_a_game_gets_all_of_it_back(disks, free_lexicon, below):
     ours, _ = disks
     club = ours.plug().mount / below
-    bench = Bench(club, free_lexicon).open_game()
+    bench = DuplicateBench(club, free_lexicon).open_game()
     ours.tear_off()
     bench.forward()
     outcome = bench.ask(cmd.TypeTile("A"))
@@ -93,7 +93,7 @@ def test_another_clubs_disk_is_left_alone(disks, free_lexicon):
     journal.close()
     theirs.tear_off()
     ours.plug()
-    bench = Bench(club, free_lexicon).open_game()
+    bench = DuplicateBench(club, free_lexicon).open_game()
     ours.tear_off()
     theirs.plug()
     bench.forward()
@@ -125,7 +125,7 @@ def test_a_disk_that_comes_after_the_start_is_waited_for(disks):
 def test_a_disk_that_is_suddenly_read_only_is_told_and_written_to_again(disks, free_lexicon):
     ours, _ = disks
     club = ours.plug().mount / "club"
-    bench = Bench(club, free_lexicon).open_game()
+    bench = DuplicateBench(club, free_lexicon).open_game()
     bench.journal._detach()  # what is open for writing keeps a disk from becoming read only
     bench.journal._let_go_of_lock()
     run("mount", "-o", "remount,ro", ours.mount)

@@ -13,7 +13,7 @@ from firmware_bridge import messages as metal
 from firmware_bridge.messages import ButtonHeld, PanelFault, PanelMended
 from firmware_bridge.panel.panel import Panel
 from firmware_bridge.virtual.hands import HOLD_MS, VirtualPanel
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.firmware_bridge.scripted_port import FakeClock
 from tests.tools.virtual_panel import buzzer_is_on, hall_is_on, lamp_is_on, tower_is_on
 
@@ -47,9 +47,9 @@ class FakePanel:
 def desk(tmp_path, free_lexicon):
     panel = FakePanel()
     room = RoomPanel(panel)
-    rig = WebRig.open(tmp_path, free_lexicon, subscribers=(room,))
+    rig = DuplicateBench.typed(tmp_path, free_lexicon, subscribers=(room,))
     rig.console.session.snapshots.listen(room.follow)
-    happen(rig.console, Press(Button.SUIVANT))
+    rig.post(Press(Button.SUIVANT))
     return rig, panel
 
 
@@ -87,7 +87,7 @@ def test_one_beep_per_accepted_tile(desk):
 def test_a_refusal_sounds_different_and_lights_the_warning(desk):
     rig, panel = desk
     rig.do(cmd.OpenCoup())
-    happen(rig.console, Press(Button.VALIDER))
+    rig.post(Press(Button.VALIDER))
     assert panel.sounds == ["refusal"]
     assert panel.lamps["alerte"] == "on"
 
@@ -128,29 +128,29 @@ def test_a_paused_clock_blinks(desk):
 class TestWhatTheDeskSaysToTheEar:
     def test_losing_the_reader_makes_a_sound_and_its_return_none(self, desk):
         rig, panel = desk
-        happen(rig.console, metal.DeviceLost("pad", "port_unplugged"))
+        rig.post(metal.DeviceLost("pad", "port_unplugged"))
         assert panel.sounds == ["fault"]
-        happen(rig.console, metal.DeviceBack("pad"))
+        rig.post(metal.DeviceBack("pad"))
         assert panel.sounds == ["fault"]
 
     def test_a_stuck_button_is_heard_shown_and_over_when_it_is_free(self, desk):
         rig, panel = desk
-        happen(rig.console, metal.PanelFault("button", "valider", "button_stuck", 6))
+        rig.post(metal.PanelFault("button", "valider", "button_stuck", 6))
         assert panel.sounds == ["fault"]
         banners = rig.console.session.snapshots.judge.public.banners
         assert "Bouton valider" in banners[0].text and "enfoncé" in banners[0].text
-        happen(rig.console, metal.PanelMended("button", "valider", 6))
+        rig.post(metal.PanelMended("button", "valider", 6))
         assert rig.console.session.snapshots.judge.public.banners == ()
 
     def test_near_the_pad_while_players_think_nothing_beeps_but_a_wrong_button_does(self, desk):
         rig, panel = desk
         rig.do(cmd.OpenCoup(), *map(cmd.TypeTile, "EEIRSTA"), cmd.AnnounceRack(), cmd.StartClock())
         panel.sounds.clear()
-        happen(rig.console, metal.TagSeen("pad", "0102030405060708", 0))
-        happen(rig.console, metal.TwoTags("pad", (), 0))
+        rig.post(metal.TagSeen("pad", "0102030405060708", 0))
+        rig.post(metal.TwoTags("pad", (), 0))
         assert panel.sounds == []
         assert rig.console.session.snapshots.judge.refusal is not None, "and yet it is shown"
-        happen(rig.console, Press(Button.SUIVANT))
+        rig.post(Press(Button.SUIVANT))
         assert panel.sounds == ["refusal"]
 
     def test_the_first_annuler_asks_it_does_not_refuse(self):

@@ -25,8 +25,8 @@ from engine.games.duplicate import commands as cmd
 from engine.letters.moves import Move
 from engine.rulings import RuleError
 from firmware_bridge.panel.patterns import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.voice.rig import FakeOutput, Inbox
-from tests.console.web.rig import WebRig, happen
 from tests.firmware_bridge.panel.test_panel import Bench
 
 PATIENCE_S = 60
@@ -62,7 +62,7 @@ class FakeVoice:
 def room(tmp_path, free_lexicon):
     voice = FakeVoice()
     speaker = RoomVoice(Settings(), voice)
-    rig = WebRig.open(tmp_path, free_lexicon, subscribers=(speaker,))
+    rig = DuplicateBench.typed(tmp_path, free_lexicon, subscribers=(speaker,))
     rig.console.session.snapshots.listen(speaker.follow)
     return rig, voice
 
@@ -80,7 +80,7 @@ def test_the_top_is_ready_before_it_is_chosen_and_not_said(room):
 @pytest.mark.parametrize("command", [cmd.AnnulCoup("essai"), cmd.RejectRack("essai")])
 def test_what_was_prepared_for_a_coup_given_up_is_forgotten(room, command):
     rig, voice = room
-    happen(rig.console, Press(Button.SUIVANT))
+    rig.post(Press(Button.SUIVANT))
     rig.do(cmd.OpenCoup(), *(cmd.TypeTile(letter) for letter in "FEDAYIN"), cmd.AnnounceRack())
     assert voice.prepared
     rig.do(command)
@@ -89,7 +89,7 @@ def test_what_was_prepared_for_a_coup_given_up_is_forgotten(room, command):
 
 def test_the_same_letters_again_are_prepared_again(room):
     rig, voice = room
-    happen(rig.console, Press(Button.SUIVANT))
+    rig.post(Press(Button.SUIVANT))
     letters = [cmd.TypeTile(letter) for letter in "FEDAYIN"]
     rig.do(cmd.OpenCoup(), *letters, cmd.AnnounceRack(), cmd.RejectRack("essai"))
     rig.do(*letters, cmd.AnnounceRack())
@@ -98,14 +98,14 @@ def test_the_same_letters_again_are_prepared_again(room):
 
 def repeated(rig, voice):
     before = len(voice.said)
-    happen(rig.console, Press(Button.REPETER))
+    rig.post(Press(Button.REPETER))
     assert rig.judge.refusal is None
     return [utterance.kind for utterance in voice.said[before:]]
 
 
 def test_repeat_says_the_last_announcement_in_every_phase(room):
     rig, voice = room
-    happen(rig.console, Press(Button.SUIVANT))
+    rig.post(Press(Button.SUIVANT))
     steps = [
         ((), UtteranceKind.GAME),
         ((cmd.OpenCoup(), cmd.TypeTile("F"), cmd.TypeTile("E")), UtteranceKind.NEW_LETTERS),
@@ -136,11 +136,11 @@ def test_repeat_says_the_last_announcement_in_every_phase(room):
 def test_after_a_power_cut_it_says_what_stood_last(room, commands, kinds):
     """A voice that has said nothing yet finds the words in the state of the game."""
     rig, _voice = room
-    happen(rig.console, Press(Button.SUIVANT))
+    rig.post(Press(Button.SUIVANT))
     rig.do(*commands)
     restarted = FakeVoice()
     speaker = RoomVoice(Settings(), restarted)
-    speaker.on_entrance(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
+    speaker.on_entrance(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.lexicon)))
     speaker.repeat()
     assert [utterance.kind for utterance in restarted.said] == kinds
 
@@ -154,9 +154,7 @@ def test_after_a_power_cut_it_finds_the_top(room):
             rig.do(cmd.PlaceTop())
         restarted = FakeVoice()
         speaker = RoomVoice(Settings(), restarted)
-        speaker.on_entrance(
-            Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon))
-        )
+        speaker.on_entrance(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.lexicon)))
         speaker.repeat()
         assert [said.kind for said in restarted.said] == [UtteranceKind.TOP]
         assert "FEDAYIN" in restarted.said[0].text
@@ -320,7 +318,7 @@ def test_two_signals_in_a_row_hold_it_for_both(hall):
 def test_a_refusal_is_heard_also_while_the_voice_speaks(hall):
     hall.player.say(LETTERS)
     hall.output.wait_for_count(1)
-    hall.room.on_refusal(RuleError("unknown_tag"))
+    hall.room.refused(RuleError("unknown_tag"))
     track = hall.recorded(BUZZER_PATTERNS["refusal"].length_ms)
     assert sum(buzzes for buzzes, _ in track) >= on_ms("refusal") - 1
     assert hall.output.stops == 0, "and costs no word"

@@ -18,8 +18,8 @@ from console.lexicons.store import default_store
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon._packed import Words
 from engine.letters.lexicon.spelling import not_told
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 SETTINGS = """
 [ecran]

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from console.app.assembly import SimulatedTable
 from console.centre.watch import CentreWatch, read_news
 from console.desk.inbox import Ask, News, Show
 from console.french.typography import typeset
@@ -17,6 +16,7 @@ from console.tv.snapshot import GENERAL_PAGE
 from console.web.access import JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.state import Phase
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import (
     PHONE,
     TELEVISION,
@@ -25,7 +25,6 @@ from tests.console.web.browser import (
     live_pages,
     open_page,
 )
-from tests.console.web.rig import WebRig
 from tests.tools.snapshots import LATER_MS, thinking
 
 GENERAL = {
@@ -125,7 +124,7 @@ def test_the_general_ranking_is_shown_when_the_judge_asks(tmp_path, aspect):
 @pytest.fixture
 def rig(tmp_path, free_lexicon):
     lay_ready(tmp_path)
-    return WebRig.open(tmp_path, free_lexicon)
+    return DuplicateBench.typed(tmp_path, free_lexicon)
 
 
 def game_of(rig):
@@ -162,7 +161,7 @@ def told(*, top):
 
 def collecting(rig, tmp_path):
     rig.client(JUDGE).post("/juge/epreuve", json={"partie": 1})
-    table = SimulatedTable(rig.console)
+    table = rig.table
     write(tmp_path / "centre", "lettres-1.json", told(top=None))
     for command in (cmd.OpenCoup(), cmd.AnnounceRack(), cmd.StartClock(), cmd.StopClock()):
         table.post(Ask(command))

@@ -15,7 +15,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.voice.pronunciation import load as load_pronunciation
 from engine.rulings import RuleError
-from tests.tools.simulating import simulated_table
+from tests.tools.bench_console import simulated_table
 
 LONG = "a" * 300
 NEVER_ENDING = "/" + "x" * 5_000

@@ -109,8 +109,8 @@ def test_an_open_coup_makes_the_results_provisional(tmp_path, free_lexicon, caps
 
 
 def test_a_game_without_slips_says_so(tmp_path, free_lexicon, capsys):
-    from tests.console.web.rig import WebRig
+    from tests.console.games.duplicate.bench import DuplicateBench
 
-    WebRig.open(tmp_path / "data", free_lexicon).think_over("FEDAYIN")
+    DuplicateBench.typed(tmp_path / "data", free_lexicon).think_over("FEDAYIN")
     assert main(["results", "--data", str(tmp_path / "data")]) == 2
     assert "n'a pas de bulletins corrigés" in capsys.readouterr().err

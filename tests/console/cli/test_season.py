@@ -16,8 +16,8 @@ from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.games.duplicate.evening import correct, play_evening
-from tests.console.web.rig import WebRig, happen
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def folder(tmp_path, free_lexicon):
     """Two games of one evening: Éléonore wins the first, Benoît only plays the second."""
     rig = play_evening(tmp_path / "data", free_lexicon)
     rig.do(game.CloseGame("soirée"))
-    happen(rig.console, Press(Button.SUIVANT, held=True))
+    rig.post(Press(Button.SUIVANT, held=True))
     rig.think_over("FEDAYIN")
     seats = (player(1, "Benoît", club="Sète"), player(2, "Éléonore Garçon", licence="1234567"))
     correct(rig, cmd.SeatPlayers(seats))
@@ -109,8 +109,8 @@ def test_a_list_is_kept_and_seated_when_a_game_opens(tmp_path, free_lexicon, cap
     data = tmp_path / "data"
     assert main(["players", "--data", str(data), "import", str(file)]) == 0
     assert "2 joueurs" in capsys.readouterr().out
-    rig = WebRig.open(data, free_lexicon)
-    happen(rig.console, Press(Button.SUIVANT))
+    rig = DuplicateBench.typed(data, free_lexicon)
+    rig.post(Press(Button.SUIVANT))
     assert [each.name for each in rig.judge.state.players] == ["Hélène", "Gaëtan"]
     with JournalFile.reading(data / JOURNAL_FILE) as journal:
         (game_,) = journal.games()
@@ -120,13 +120,13 @@ def test_a_list_is_kept_and_seated_when_a_game_opens(tmp_path, free_lexicon, cap
 def test_the_next_game_of_the_evening_keeps_its_players_but_not_the_excluded(
     tmp_path, free_lexicon
 ):
-    rig = WebRig.open(tmp_path / "data", free_lexicon)
-    happen(rig.console, Press(Button.SUIVANT))
+    rig = DuplicateBench.typed(tmp_path / "data", free_lexicon)
+    rig.post(Press(Button.SUIVANT))
     correct(rig, cmd.SeatPlayers((player(1, "Un", arbiter="Ada"), player(2, "Deux"))))
     correct(rig, cmd.ExcludePlayer(2, "documents"))
     rig.think_over("FEDAYIN")
     rig.do(game.StopClock(), game.ChooseTop(), game.PlaceTop(), game.CloseGame("fin"))
-    happen(rig.console, Press(Button.SUIVANT, held=True))
+    rig.post(Press(Button.SUIVANT, held=True))
     assert rig.judge.state.players == (player(1, "Un", arbiter="Ada"),)
 
 
@@ -134,8 +134,8 @@ def test_a_damaged_list_is_told_and_the_game_goes_on(tmp_path, free_lexicon):
     data = tmp_path / "data"
     data.mkdir()
     (data / LIST_FILE).write_text("1;A\n1;B\n")
-    rig = WebRig.open(data, free_lexicon)
-    happen(rig.console, Press(Button.SUIVANT))
+    rig = DuplicateBench.typed(data, free_lexicon)
+    rig.post(Press(Button.SUIVANT))
     assert [fault.code for fault in rig.judge.faults] == ["table_twice"]
     assert rig.judge.state is not None
 

@@ -8,8 +8,8 @@ from console.journal.ledger import Journal
 from console.modes.new_game import GoToLine, Pick
 from console.registry import GAMES
 from console.web.access import JUDGE
-from tests.console.web.rig import WebRig, happen
-from tests.tools.simulating import simulated_table
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import simulated_table
 
 WAYS = ("early", "abandoned")
 
@@ -62,10 +62,10 @@ def test_the_panel_leaves_the_game_as_it_is_when_asked_to(table, game):
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_offers_the_same_ends(tmp_path, free_lexicon, game, way):
-    rig = WebRig.open(tmp_path, free_lexicon)
-    happen(rig.console, Press(Button.VALIDER))
-    happen(rig.console, Pick("game", game))
-    happen(rig.console, Press(Button.VALIDER))
+    rig = DuplicateBench.typed(tmp_path, free_lexicon)
+    rig.post(Press(Button.VALIDER))
+    rig.post(Pick("game", game))
+    rig.post(Press(Button.VALIDER))
     judge = rig.client(JUDGE)
     offered = [each["name"] for each in judge.get("/juge/terminer").json()["endings"]]
     assert set(WAYS) <= set(offered)

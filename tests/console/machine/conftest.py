@@ -14,8 +14,8 @@ from console.session.dependencies import Subscriber
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Player
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 
 @pytest.fixture(autouse=True)

@@ -33,8 +33,8 @@ from console.machine.restore import (
 from engine.games.duplicate import commands as cmd
 from engine.play.season import RankBy
 from engine.rulings import RuleError
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.journal.disk import files_may_not_grow
-from tests.console.session.rig import Bench
 
 PATIENCE_S = 300  # of a process that lets every other one go first
 
@@ -116,7 +116,7 @@ def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal, free_lexicon
         journal, DateBook.beside(journal), worker, posted.append,
         Sticks(tmp_path / "one", tmp_path / "two"),
     )  # fmt: skip
-    bench = Bench(tmp_path / "elsewhere", free_lexicon, subscribers=(keeper,)).open_game()
+    bench = DuplicateBench(tmp_path / "elsewhere", free_lexicon, subscribers=(keeper,)).open_game()
     bench.ask(cmd.CloseGame("essai"))
     bench.cut()
     assert worker.finish(PATIENCE_S)

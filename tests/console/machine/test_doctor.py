@@ -26,7 +26,7 @@ from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
 from firmware_bridge.panel.panel import open_panel
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
-from tests.console.web.rig import WebRig
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, Wire
 
 QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"
@@ -320,7 +320,7 @@ def test_live_devices_are_asked_not_opened(tmp_path):
 
 @pytest.fixture
 def rig(tmp_path, free_lexicon):
-    return WebRig.open(tmp_path, free_lexicon)
+    return DuplicateBench.typed(tmp_path, free_lexicon)
 
 
 def test_the_judge_sees_every_check_with_its_sentence(rig, tmp_path):
@@ -344,6 +344,11 @@ def test_taking_stock_is_offered_between_games_where_tiles_are_read(
     tmp_path, free_lexicon, monkeypatch, has_reader
 ):
     monkeypatch.setattr(Workbench, "can_count", has_reader)
-    offers = WebRig.open(tmp_path, free_lexicon).client(JUDGE).get("/juge/etat").json()["offers"]
+    offers = (
+        DuplicateBench.typed(tmp_path, free_lexicon)
+        .client(JUDGE)
+        .get("/juge/etat")
+        .json()["offers"]
+    )
     stock = {"button": "valider", "held": True, "label": "inventaire"}
     assert (stock in offers) is has_reader

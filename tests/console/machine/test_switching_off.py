@@ -12,9 +12,8 @@ from console.machine.health import PlugFree, SwitchOff
 from console.machine.power import REQUEST, Keeper, PowerSwitch, power_off_request
 from console.session.session import Session
 from console.tv.own_scenes import Stopping
-from tests.console.web.rig import happen, simulated
+from tests.tools.bench_console import Bench, simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 
 @pytest.fixture
@@ -134,30 +133,32 @@ LONG = Press(Button.CHRONO, held=True)
 
 
 def console_that(folder, lexicon, switch_off):
-    made = simulated(folder, lexicon, source="saisie")
-    made.session = Session(replace(made.dependencies, switch_off=switch_off), 0)
-    made.loop.attach(made.session)
-    return made
+    """Another session stands where the bench's own stood."""
+    bench = Bench(folder, lexicon, said(source="saisie"), now_ms=0)
+    dependencies = replace(bench.console.dependencies, switch_off=switch_off)
+    bench.console.session = Session(dependencies, 0)
+    bench.loop.attach(bench.session)
+    return bench
 
 
 def test_the_box_is_switched_off_when_nothing_is_played(tmp_path, free_lexicon):
     asked = []
     desk = console_that(tmp_path, free_lexicon, lambda: asked.append("off"))
-    happen(desk, Press(Button.CHRONO))
+    desk.post(Press(Button.CHRONO))
     assert asked == []
-    happen(desk, LONG)
+    desk.post(LONG)
     assert asked == ["off"]
 
 
 def test_never_in_the_middle_of_a_game(tmp_path, free_lexicon):
     asked = []
     desk = console_that(tmp_path, free_lexicon, lambda: asked.append("off"))
-    happen(desk, Press(Button.SUIVANT))
-    happen(desk, LONG)
+    desk.post(Press(Button.SUIVANT))
+    desk.post(LONG)
     assert asked == []
 
 
 def test_a_laptop_says_that_it_is_not_the_panels_business(tmp_path, free_lexicon):
     desk = console_that(tmp_path, free_lexicon, None)
-    happen(desk, LONG)
-    assert desk.session.snapshots.judge.refusal.code == "desk_no_switch"
+    desk.post(LONG)
+    assert desk.judge.refusal.code == "desk_no_switch"

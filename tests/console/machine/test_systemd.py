@@ -19,9 +19,9 @@ from console.machine.systemd import (
 )
 from console.session.opened_game import last_unfinished
 from engine.games.duplicate import commands as cmd
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 
 @pytest.fixture
@@ -155,8 +155,8 @@ def sign_in(folder: Path, runtime: Path) -> PlayingSign:
     return PlayingSign(folder, {"RUNTIME_DIRECTORY": str(runtime)})
 
 
-def bench_with(sign: PlayingSign, folder: Path, lexicon) -> Bench:
-    return Bench(folder, lexicon, subscribers=(sign,))
+def bench_with(sign: PlayingSign, folder: Path, lexicon) -> DuplicateBench:
+    return DuplicateBench(folder, lexicon, subscribers=(sign,))
 
 
 def test_it_is_there_while_a_game_is_played_and_gone_once_it_is_over(

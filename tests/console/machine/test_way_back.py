@@ -12,7 +12,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.ending import NEXT_GAME
 from engine.play import codec
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 FUTURE = "9.9"
@@ -32,7 +32,7 @@ def later(monkeypatch):
 
 
 def play(folder, lexicon, name, *, appeals):
-    bench = Bench(folder, lexicon, said(seed="x", name=name)).open_game()
+    bench = DuplicateBench(folder, lexicon, said(seed="x", name=name)).open_game()
     bench.ask(cmd.CloseGame("fin"))
     if appeals:
         bench.ask(cmd.CloseAppeals(NEXT_GAME))
@@ -43,7 +43,7 @@ def play(folder, lexicon, name, *, appeals):
 @pytest.fixture
 def journal(tmp_path, free_lexicon):
     play(tmp_path, free_lexicon, "avec", appeals=True)
-    bench = Bench(tmp_path, free_lexicon, said(seed="x", name="sans")).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(seed="x", name="sans")).open_game()
     bench.cut()
     return tmp_path / JOURNAL_FILE
 

@@ -17,7 +17,7 @@ from console.tv.layout import Aspect
 from console.tv.window.display import KeyPressed
 from engine.play.game import SourceKind
 from engine.play.players import player
-from tests.tools.simulating import simulated_table
+from tests.tools.bench_console import simulated_table
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
 from firmware_bridge import messages as metal
 from tests.console.app.test_panel import FakePanel
-from tests.console.session.rig import Bench
-from tests.tools.simulating import lamps_for
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import lamps_for
 
 SIX = tuple(button.value for button in Button)
 
@@ -36,7 +36,7 @@ class Room:
     """A session in virtual time with a bench, a panel and a voice that writes."""
 
     def __init__(self, folder: Path, lexicon, tileset: TileSet | None, **tools) -> None:
-        self.base = Bench(folder, lexicon)
+        self.base = DuplicateBench(folder, lexicon)
         self.kept: list[TileSet] = []
         self.said: list[str] = []
         self.panel = FakePanel()

@@ -17,9 +17,9 @@ from console.session.faults import FLEETING, LASTING
 from console.tiles.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import lamps_for
 from tests.tools.saying import said
-from tests.tools.simulating import lamps_for
 
 NAMED = re.compile(r'\bFault\(\s*"(\w+)"')
 
@@ -39,9 +39,9 @@ def fault(code: str) -> Fault:
     return Fault(code, data)
 
 
-SITUATIONS: dict[str, Callable[[Bench], object]] = {
+SITUATIONS: dict[str, Callable[[DuplicateBench], object]] = {
     "no_game": lambda bench: None,
-    "ready": Bench.open_game,
+    "ready": DuplicateBench.open_game,
     "drawing": lambda bench: bench.open_game().open_coup(),
     "announced": lambda bench: bench.open_game().announce(),
     "running": lambda bench: bench.open_game().think(),
@@ -53,29 +53,29 @@ SITUATIONS: dict[str, Callable[[Bench], object]] = {
 TOPPING = {
     "called": lambda bench: bench.open_game().think().press(Button.VALIDER),
 }
-WAYS: dict[str, Callable[[Bench], None]] = {
+WAYS: dict[str, Callable[[DuplicateBench], None]] = {
     "the panel": lambda bench: bench.press(Button.ANNULER),
     "the page or the terminal": lambda bench: bench.post(Acknowledge()),
 }
 
 
 @pytest.fixture(params=[*SITUATIONS, *TOPPING])
-def bench(request, tmp_path, free_lexicon) -> Iterator[Bench]:
+def bench(request, tmp_path, free_lexicon) -> Iterator[DuplicateBench]:
     contest = "topping" if request.param in TOPPING else "cumul"
     choices = said(seed="banc", contest=contest, players=(player(1, "Ana"),))
-    bench = Bench(tmp_path, free_lexicon, choices)
+    bench = DuplicateBench(tmp_path, free_lexicon, choices)
     {**SITUATIONS, **TOPPING}[request.param](bench)
     assert bench.judge.situation.name == request.param
     yield bench
     bench.cut()
 
 
-def shown(bench: Bench) -> set[str]:
+def shown(bench: DuplicateBench) -> set[str]:
     return {banner.code for banner in bench.public.banners}
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_it_goes_and_nothing_else_happens(bench: Bench, way: str):
+def test_it_goes_and_nothing_else_happens(bench: DuplicateBench, way: str):
     state, before = bench.judge.state, len(bench.recorder.events)
     for code in EVERY_FAULT:
         bench.post(Troubled(fault(code)))
@@ -92,14 +92,14 @@ def test_who_filled_in_the_clubs_file_or_brought_a_stick_reads_his_answer_first(
     tmp_path, free_lexicon, code
 ):
     """Seen on a new card: three other faults stood before it, and the screen shows one."""
-    bench = Bench(tmp_path, free_lexicon, said(seed="banc"))
+    bench = DuplicateBench(tmp_path, free_lexicon, said(seed="banc"))
     for each in ("tileset_unknown", "device_lost", code, "disk_low"):
         bench.post(Troubled(fault(each)))
     assert bench.public.banners[0].code == code
     bench.cut()
 
 
-def test_what_lasts_keeps_its_lamp_until_it_is_over(bench: Bench):
+def test_what_lasts_keeps_its_lamp_until_it_is_over(bench: DuplicateBench):
     for code in sorted(LASTING):
         bench.post(Troubled(fault(code)))
         assert lamps_for(bench.judge)["defaut"] == "blink"
@@ -108,7 +108,7 @@ def test_what_lasts_keeps_its_lamp_until_it_is_over(bench: Bench):
         assert lamps_for(bench.judge)["defaut"] == "on"
 
 
-def test_a_refusal_goes_the_same_way(bench: Bench):
+def test_a_refusal_goes_the_same_way(bench: DuplicateBench):
     """Where « annuler » means something of its own, that is what it does."""
     busy = bench.judge.situation.name in ("drawing", "announced")
     bench.press(Button.ANNULER)  # else refused: nothing to take down, and nothing to do

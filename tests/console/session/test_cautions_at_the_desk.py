@@ -8,9 +8,9 @@ from console.settings.parser import parse
 from console.terminal import TerminalPainter
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import lamps_for
 from tests.tools.saying import said
-from tests.tools.simulating import lamps_for
 
 AT_PAR, NEAR, FAR = "PUPITRE", "MAISONS", "FEDAYIN"
 """The best word of these letters is worth as much elsewhere, two points less, twelve less."""
@@ -19,7 +19,7 @@ PLACE = "Attention à la place !"
 
 def collecting(folder, lexicon, letters, settings="", **choices):
     choices = said(source="saisie", **choices)
-    bench = Bench(folder, lexicon, choices, settings=parse(settings)).open_game()
+    bench = DuplicateBench(folder, lexicon, choices, settings=parse(settings)).open_game()
     bench.forward()
     bench.type(letters)
     bench.ask(cmd.AnnounceRack())

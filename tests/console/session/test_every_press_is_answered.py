@@ -17,8 +17,8 @@ from console.session.dependencies import Occurrence, Subscriber
 from console.settings.sections import Settings
 from engine.play.players import player
 from engine.rulings import RuleError
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 PLAYERS_OF_THE_ROOM = (player(1, "Ana"), player(2, "Bob"))
 GAMES: dict[str, dict[str, Any]] = {

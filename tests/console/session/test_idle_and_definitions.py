@@ -23,8 +23,7 @@ from engine.games.duplicate.formules import NORMALE, Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.tops import CoupQuestion
 from engine.letters.board import Grid
-from tests.console.session.rig import Bench
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 
 AFTER_MS = 90_000
 NOW_MS = 1_000_000
@@ -35,7 +34,7 @@ QUESTION = CoupQuestion(1, Grid.EMPTY, "FEDAYIN", "", NORMALE, Edition.E2020)
 
 @pytest.fixture
 def idle(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, now_ms=NOW_MS)
+    bench = DuplicateBench(tmp_path, free_lexicon, now_ms=NOW_MS)
     around = replace(
         bench.console.dependencies,
         workbench=Workbench(tools=Tools(panel=lambda: PanelParts(tuple(Button)))),
@@ -96,11 +95,11 @@ def test_an_answer_comes_first_and_its_definitions_after(free_lexicon, monkeypat
 
 
 def test_a_definition_is_shown_with_the_top_and_not_before(tmp_path, free_lexicon):
-    rig = WebRig.open(tmp_path, free_lexicon)
+    rig = DuplicateBench.typed(tmp_path, free_lexicon)
     rig.think_over("FEDAYIN")
     before = rig.desk.snapshots.public
     defined = replace(rig.judge.answer, definitions={"FEDAYIN": MEANING})
-    happen(rig.console, SolverAnswered(rig.judge.state.question, defined))
+    rig.post(SolverAnswered(rig.judge.state.question, defined))
     assert rig.desk.snapshots.public == before, "nothing of it before its time"
     rig.do(cmd.StopClock(), cmd.ChooseTop())
     phase = rig.desk.snapshots.public.phase
@@ -112,7 +111,7 @@ def test_a_definition_is_shown_with_the_top_and_not_before(tmp_path, free_lexico
 
 
 def test_a_top_nobody_defines_has_no_credit(tmp_path, free_lexicon):
-    rig = WebRig.open(tmp_path, free_lexicon)
+    rig = DuplicateBench.typed(tmp_path, free_lexicon)
     rig.think_over("FEDAYIN")
     rig.do(cmd.StopClock(), cmd.ChooseTop())
     top = rig.desk.snapshots.public.phase.top

@@ -7,14 +7,13 @@ from console.games.duplicate.snapshot import Drawing, Rejet
 from console.session.opened_game import last_unfinished
 from console.tv.compose import scene
 from engine.games.duplicate import commands as cmd
-from tests.console.session.rig import Bench
-from tests.console.web.rig import happen
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 
 @pytest.fixture
 def drawing(rig):
-    happen(rig.console, Press(Button.SUIVANT))
+    rig.post(Press(Button.SUIVANT))
     rig.do(cmd.OpenCoup())
     return rig
 
@@ -33,7 +32,7 @@ def hints(rig):
 def test_the_space_bar_sends_an_invalid_tirage_back(drawing, letters, reason):
     drawing.do(*map(cmd.TypeTile, letters))
     assert hints(drawing)["Espace"] == "rejeter le tirage"
-    happen(drawing.console, Forward())
+    drawing.post(Forward())
     shown = drawing.desk.snapshots.public
     assert isinstance(shown.phase, Drawing)
     assert shown.notice == Rejet(shown.notice.since_ms, letters, reason)
@@ -61,11 +60,11 @@ def test_a_running_clock_can_be_ended_by_a_key_that_is_shown(drawing):
 
 
 def test_letters_drawn_before_a_power_cut_are_still_new_letters(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     bench.forward()
     bench.type("FEDA")
     bench.cut()
-    bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
+    bench = DuplicateBench(tmp_path, free_lexicon, said(source="saisie"))
     bench.session.resume(last_unfinished(bench.journal), bench.loop.now_ms)
     public = bench.session.snapshots.public
     assert all(letter.since_ms is not None for letter in public.phase.tirage)

@@ -9,7 +9,7 @@ from console.desk.inbox import TypeLetter
 from console.games.duplicate.face import FACE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.game import Duplicate
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 
@@ -32,7 +32,7 @@ def asked(monkeypatch) -> Counter:
 
 @pytest.fixture
 def drawing(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     bench.forward()
     bench.post(TypeLetter("A"))
     yield bench
@@ -67,7 +67,7 @@ def test_what_the_last_letter_changes_is_seen(drawing):
 
 
 def test_a_command_that_breaks_the_rules_changes_nothing_and_is_told(
-    bench: Bench, monkeypatch, caplog
+    bench: DuplicateBench, monkeypatch, caplog
 ):
     bench.open_game()
     before, facts = bench.state, len(bench.recorder.events)

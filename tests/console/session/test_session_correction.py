@@ -13,8 +13,8 @@ from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.moves import Move
 from engine.play.players import player
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.journal.disk import files_may_not_grow
-from tests.console.session.rig import Bench
 from tests.tools.saying import said
 
 SEATS = tuple(player(table, f"Joueur {table}") for table in (1, 2, 3))
@@ -78,7 +78,7 @@ def test_game_and_slips_come_back_after_a_cut(bench, free_lexicon):
 
 def played(folder, lexicon):
     """Two coups with letters drawn by hand, « T » for table 1."""
-    bench = Bench(folder, lexicon, said(source="saisie"))
+    bench = DuplicateBench(folder, lexicon, said(source="saisie"))
     bench.open_game()
     correct(bench, cmd.SeatPlayers(SEATS))
     for number, letters in ((1, "FEDAYIN"), (2, "CHATEAU")):
@@ -187,7 +187,7 @@ def test_players_of_the_room_are_players_of_the_contest(bench):
 
 @pytest.mark.article("fisf-2020 §3.8.3")
 def test_mort_subite_follows_the_slips(tmp_path, free_lexicon):
-    bench = Bench(tmp_path / "club", free_lexicon, said(seed="x", contest="mort-subite"))
+    bench = DuplicateBench(tmp_path / "club", free_lexicon, said(seed="x", contest="mort-subite"))
     collected(bench)
     hand_in(bench, 1, (1, TOP), (2, TOP), (3, NONE))
     correct(bench, cmd.CloseCoup(1))

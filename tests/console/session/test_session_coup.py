@@ -14,11 +14,12 @@ from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
-from tests.console.session.rig import Bench, SilentSolver
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import SilentSolver
 from tests.tools.saying import said
 
 
-def test_one_button_leads_through_a_whole_coup(bench: Bench):
+def test_one_button_leads_through_a_whole_coup(bench: DuplicateBench):
     bench.open_game().play_coup()
     kinds = [type(event).__name__ for event in bench.recorder.events]
     assert kinds[:2] == ["GameOpened", "CoupOpened"]
@@ -34,7 +35,7 @@ def test_one_button_leads_through_a_whole_coup(bench: Bench):
     assert bench.state.phase is Phase.IDLE and len(bench.state.coups) == 1
 
 
-def test_the_room_hears_the_coup_in_the_order_of_the_rules(bench: Bench):
+def test_the_room_hears_the_coup_in_the_order_of_the_rules(bench: DuplicateBench):
     bench.open_game().play_coup()
     tirage = bench.state.coups[0].tirage
     spoken = bench.said
@@ -61,13 +62,13 @@ def test_an_event_is_on_the_card_before_anyone_hears_of_it(tmp_path, free_lexico
             self.checked += 1
 
     auditor = Auditor()
-    bench = Bench(tmp_path / "club", free_lexicon, subscribers=(auditor,))
+    bench = DuplicateBench(tmp_path / "club", free_lexicon, subscribers=(auditor,))
     bench.open_game().play_coup()
     bench.cut()
     assert auditor.checked == len(bench.recorder.events)
 
 
-def test_the_clock_rings_on_time_whatever_the_rhythm_of_messages(bench: Bench):
+def test_the_clock_rings_on_time_whatever_the_rhythm_of_messages(bench: DuplicateBench):
     bench.open_game().think()
     started = bench.loop.now_ms
     for chatter in range(100):
@@ -82,7 +83,7 @@ def test_the_clock_rings_on_time_whatever_the_rhythm_of_messages(bench: Bench):
     assert moments == {ev.ClockWarned: 150_000, ev.ClockStopped: 180_000}
 
 
-def test_a_pause_stops_the_clock_and_resuming_gives_what_was_left(bench: Bench):
+def test_a_pause_stops_the_clock_and_resuming_gives_what_was_left(bench: DuplicateBench):
     bench.open_game().think()
     started = bench.loop.now_ms
     bench.loop.advance_to(started + 100_000)
@@ -96,7 +97,7 @@ def test_a_pause_stops_the_clock_and_resuming_gives_what_was_left(bench: Bench):
     assert bench.state.phase is Phase.COLLECTING
 
 
-def test_a_pause_of_more_than_a_quarter_of_an_hour_is_judged(bench: Bench):
+def test_a_pause_of_more_than_a_quarter_of_an_hour_is_judged(bench: DuplicateBench):
     bench.open_game().think()
     bench.press(Button.CHRONO)
     bench.loop.advance_to(bench.loop.now_ms + 16 * 60_000)
@@ -105,7 +106,7 @@ def test_a_pause_of_more_than_a_quarter_of_an_hour_is_judged(bench: Bench):
     assert bench.session.next_wakeup() is None
 
 
-def test_the_answer_of_the_solver_is_for_the_judge_alone(bench: Bench):
+def test_the_answer_of_the_solver_is_for_the_judge_alone(bench: DuplicateBench):
     bench.open_game().announce()
     answer = bench.judge.answer
     assert answer is not None and answer.solutions.top_points > 0
@@ -114,7 +115,7 @@ def test_the_answer_of_the_solver_is_for_the_judge_alone(bench: Bench):
 
 
 def test_a_choice_before_the_solver_has_answered_is_refused(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, solver=SilentSolver())
+    bench = DuplicateBench(tmp_path, free_lexicon, solver=SilentSolver())
     bench.open_game().collect()
     before = bench.state
     bench.forward()
@@ -124,13 +125,13 @@ def test_a_choice_before_the_solver_has_answered_is_refused(tmp_path, free_lexic
 
 def test_the_solver_is_asked_once_per_tirage(tmp_path, free_lexicon):
     solver = SilentSolver()
-    bench = Bench(tmp_path, free_lexicon, solver=solver)
+    bench = DuplicateBench(tmp_path, free_lexicon, solver=solver)
     bench.open_game().collect()
     assert len(solver.asked) == 1
     bench.cut()
 
 
-def test_an_answer_to_an_older_question_is_not_believed(bench: Bench):
+def test_an_answer_to_an_older_question_is_not_believed(bench: DuplicateBench):
     bench.open_game().announce()
     stale = bench.judge.answer
     bench.press(Button.ANNULER)
@@ -141,7 +142,7 @@ def test_an_answer_to_an_older_question_is_not_believed(bench: Bench):
 
 
 def test_a_letter_not_left_in_the_bag_is_refused(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
+    bench = DuplicateBench(tmp_path, free_lexicon, said(source="saisie"))
     bench.open_game()
     bench.forward()
     bench.type("K")
@@ -152,7 +153,7 @@ def test_a_letter_not_left_in_the_bag_is_refused(tmp_path, free_lexicon):
     bench.cut()
 
 
-def test_a_word_of_the_judges_own_needs_a_reason(bench: Bench):
+def test_a_word_of_the_judges_own_needs_a_reason(bench: DuplicateBench):
     bench.open_game().collect()
     answer = bench.judge.answer
     assert answer is not None
@@ -173,13 +174,13 @@ def test_a_word_of_the_judges_own_needs_a_reason(bench: Bench):
         cmd.CloseGame("non"),
     ],
 )
-def test_before_any_game_everything_else_is_refused(bench: Bench, command: cmd.Command):
+def test_before_any_game_everything_else_is_refused(bench: DuplicateBench, command: cmd.Command):
     refusal = bench.ask(command).refusal
     assert refusal is not None and refusal.code == "no_game_open"
     assert bench.judge.state is None and bench.journal.games() == []
 
 
-def test_a_refusal_is_shown_until_the_next_success(bench: Bench):
+def test_a_refusal_is_shown_until_the_next_success(bench: DuplicateBench):
     bench.open_game()
     bench.press(Button.REJETER)
     assert bench.judge.refusal is not None and bench.judge.refusal.code == "desk_ready"
@@ -187,7 +188,7 @@ def test_a_refusal_is_shown_until_the_next_success(bench: Bench):
     assert bench.judge.refusal is None
 
 
-def test_taking_a_letter_back_stops_the_software_bag(bench: Bench):
+def test_taking_a_letter_back_stops_the_software_bag(bench: DuplicateBench):
     bench.open_game().open_coup()
     bench.press(Button.ANNULER)
     assert len(bench.state.rack) == 6 and bench.session.next_wakeup() is None
@@ -195,7 +196,7 @@ def test_taking_a_letter_back_stops_the_software_bag(bench: Bench):
     assert len(bench.state.rack) == 7
 
 
-def test_the_bag_draws_on_when_asked(bench: Bench):
+def test_the_bag_draws_on_when_asked(bench: DuplicateBench):
     bench.open_game().open_coup()
     rack = bench.state.rack
     bench.press(Button.ANNULER)
@@ -204,7 +205,7 @@ def test_the_bag_draws_on_when_asked(bench: Bench):
     assert bench.state.rack == rack
 
 
-def test_a_game_is_never_opened_over_another(bench: Bench):
+def test_a_game_is_never_opened_over_another(bench: DuplicateBench):
     bench.open_game()
     options = bench.state.options
     assert bench.ask(cmd.OpenGame(options)).refusal is not None
@@ -215,7 +216,7 @@ def test_a_game_is_never_opened_over_another(bench: Bench):
 
 
 def test_a_name_given_for_the_evening_is_numbered_from_the_second_game_on(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(seed="x", name="samedi")).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(seed="x", name="samedi")).open_game()
     first = bench.state.options
     bench.ask(cmd.CloseGame("essai"))
     bench.press(Button.SUIVANT, held=True)
@@ -225,7 +226,7 @@ def test_a_name_given_for_the_evening_is_numbered_from_the_second_game_on(tmp_pa
     bench.cut()
 
 
-def test_a_game_follows_another_under_its_own_name(bench: Bench):
+def test_a_game_follows_another_under_its_own_name(bench: DuplicateBench):
     bench.open_game()
     first = bench.state.options.id
     bench.ask(cmd.CloseGame("essai"))
@@ -234,17 +235,17 @@ def test_a_game_follows_another_under_its_own_name(bench: Bench):
     assert [game.game for game in bench.journal.games()] == [first, bench.state.options.id]
 
 
-def test_a_message_nobody_knows_is_a_bug_and_not_swallowed(bench: Bench):
+def test_a_message_nobody_knows_is_a_bug_and_not_swallowed(bench: DuplicateBench):
     with pytest.raises(TypeError, match="nobody handles"):
         bench.post("bonsoir")
 
 
-def test_a_bug_in_the_solver_reaches_the_loop(bench: Bench):
+def test_a_bug_in_the_solver_reaches_the_loop(bench: DuplicateBench):
     with pytest.raises(ZeroDivisionError):
         bench.post(SolverFailed(ZeroDivisionError()))
 
 
-def test_a_lost_reader_is_told_and_typing_goes_on(bench: Bench):
+def test_a_lost_reader_is_told_and_typing_goes_on(bench: DuplicateBench):
     bench.open_game()
     bench.forward()
     bench.post(metal.DeviceLost("pad", "port_unplugged"))
@@ -255,7 +256,7 @@ def test_a_lost_reader_is_told_and_typing_goes_on(bench: Bench):
     assert bench.judge.faults == () and bench.public.banners == ()
 
 
-def test_buttons_of_the_panel_are_the_desks_buttons(bench: Bench):
+def test_buttons_of_the_panel_are_the_desks_buttons(bench: DuplicateBench):
     now = bench.loop.now_ms
     bench.post(metal.ButtonPressed("suivant", now))
     assert bench.state.phase is Phase.IDLE
@@ -267,7 +268,7 @@ def test_buttons_of_the_panel_are_the_desks_buttons(bench: Bench):
     assert bench.codes()[-1] == "desk_unknown_button"
 
 
-def test_every_refusal_and_fault_has_a_french_sentence(bench: Bench):
+def test_every_refusal_and_fault_has_a_french_sentence(bench: DuplicateBench):
     now = bench.loop.now_ms
     bench.post(metal.TwoTags("pad", (), now))
     bench.post(metal.TagSeen("pad", "0011223344", now))

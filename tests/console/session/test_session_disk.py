@@ -26,11 +26,11 @@ from engine.games.duplicate.correction.commands import SeatPlayer
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import RuleError
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.journal.disk import files_may_not_grow
-from tests.console.session.rig import Bench
 
 
-def on_card(bench: Bench) -> int:
+def on_card(bench: DuplicateBench) -> int:
     reader = JournalFile.open_for_reading(bench.folder / JOURNAL_FILE)
     try:
         return len(list(reader.read(bench.state.options.id)))
@@ -38,7 +38,7 @@ def on_card(bench: Bench) -> int:
         reader.close()
 
 
-def test_the_judge_is_told_and_the_game_goes_on(bench: Bench):
+def test_the_judge_is_told_and_the_game_goes_on(bench: DuplicateBench):
     bench.open_game()
     with files_may_not_grow():
         bench.forward()
@@ -49,7 +49,7 @@ def test_the_judge_is_told_and_the_game_goes_on(bench: Bench):
     assert bench.state.phase is Phase.DRAWING and "A" in bench.state.rack
 
 
-def test_what_is_only_in_memory_is_never_said_to_be_saved(bench: Bench):
+def test_what_is_only_in_memory_is_never_said_to_be_saved(bench: DuplicateBench):
     bench.open_game()
     saved = on_card(bench)
     with files_may_not_grow():
@@ -60,7 +60,7 @@ def test_what_is_only_in_memory_is_never_said_to_be_saved(bench: Bench):
     assert bench.judge.pending == len(bench.recorder.events) - saved
 
 
-def test_everything_is_written_when_the_disk_is_back(bench: Bench):
+def test_everything_is_written_when_the_disk_is_back(bench: DuplicateBench):
     bench.open_game()
     with files_may_not_grow():
         bench.play_coup()
@@ -72,7 +72,7 @@ def test_everything_is_written_when_the_disk_is_back(bench: Bench):
     assert on_card(bench) == len(bench.recorder.events)
 
 
-def test_a_disk_that_stays_away_is_told_once(bench: Bench):
+def test_a_disk_that_stays_away_is_told_once(bench: DuplicateBench):
     bench.open_game()
     with files_may_not_grow():
         bench.forward()
@@ -83,7 +83,9 @@ def test_a_disk_that_stays_away_is_told_once(bench: Bench):
     assert codes.count("journal_unavailable") <= 1
 
 
-def test_a_restart_after_a_bad_disk_has_all_that_was_acknowledged(bench: Bench, free_lexicon):
+def test_a_restart_after_a_bad_disk_has_all_that_was_acknowledged(
+    bench: DuplicateBench, free_lexicon
+):
     bench.open_game().play_coup()
     acknowledged = bench.state
     with files_may_not_grow():
@@ -96,7 +98,7 @@ def test_a_restart_after_a_bad_disk_has_all_that_was_acknowledged(bench: Bench, 
 
 
 @pytest.mark.parametrize("moment", ["open_game", "play_coup"])
-def test_a_card_pulled_out_and_put_back(bench: Bench, free_lexicon, moment: str):
+def test_a_card_pulled_out_and_put_back(bench: DuplicateBench, free_lexicon, moment: str):
     """The directory itself goes away and comes back."""
     bench.open_game()
     getattr(bench, "play_coup" if moment == "play_coup" else "open_coup")()
@@ -121,7 +123,7 @@ def test_a_card_pulled_out_and_put_back(bench: Bench, free_lexicon, moment: str)
 @pytest.fixture
 def left(tmp_path: Path, free_lexicon) -> tuple[Path, object]:
     """A card in a pocket, with a game in its middle; nothing can be written in its place."""
-    bench = Bench(tmp_path / "club", free_lexicon).open_game().play_coup()
+    bench = DuplicateBench(tmp_path / "club", free_lexicon).open_game().play_coup()
     state = bench.state
     bench.cut()
     (tmp_path / "club").rename(tmp_path / "poche")
@@ -134,8 +136,8 @@ def put_back(folder: Path) -> None:
     folder.with_name("poche").rename(folder)
 
 
-def started(folder: Path, lexicon) -> Bench:
-    bench = Bench(folder, lexicon)
+def started(folder: Path, lexicon) -> DuplicateBench:
+    bench = DuplicateBench(folder, lexicon)
     bench.session.begin(None, bench.opening_faults, bench.now_ms)
     return bench
 
@@ -186,7 +188,7 @@ def test_a_console_begins_without_the_game_whose_lexicon_rotted(left, free_lexic
     """The service, `run` and `resume` begin alike: told, and another game may be begun."""
     folder, _ = left
     put_back(folder)
-    bench = Bench(folder, free_lexicon)
+    bench = DuplicateBench(folder, free_lexicon)
     found = last_unfinished(bench.journal)
     assert found is not None
     monkeypatch.setattr("console.session.session.open_game", rotten)
@@ -221,7 +223,7 @@ def test_a_game_begun_meanwhile_goes_on_and_neither_is_mixed_with_the_other(left
     assert written[1] == len(bench.recorder.events)
 
 
-def test_a_gesture_on_a_page_is_answered_after_the_card(bench: Bench):
+def test_a_gesture_on_a_page_is_answered_after_the_card(bench: DuplicateBench):
     answers: list[RequestOutcome] = []
     bench.post(PageGesture(Forward(), answers.append))
     with files_may_not_grow():
@@ -231,7 +233,7 @@ def test_a_gesture_on_a_page_is_answered_after_the_card(bench: Bench):
     assert coup.events and not coup.durable
 
 
-def test_a_disk_that_was_full_for_a_moment_is_tried_again_at_once(bench: Bench):
+def test_a_disk_that_was_full_for_a_moment_is_tried_again_at_once(bench: DuplicateBench):
     bench.open_game()
     with files_may_not_grow():
         bench.forward()
@@ -257,7 +259,7 @@ def test_everything_is_read_again(tmp_path: Path, own_data: Path, monkeypatch, f
     table = tmp_path / "fstab"
     table.write_text(f"LABEL=club {club} ext4 nofail 0 2\n", encoding="utf-8")
     monkeypatch.setattr(folders, "FSTAB", table)
-    bench = Bench(club, free_lexicon)
+    bench = DuplicateBench(club, free_lexicon)
     assert not bench.journal.is_durable and default_store().folder != club / "lexicons"
     access, book = AccessBook.open(club / ACCESS_FILE), SettingsBook(Settings(), club)
     chooser = Chooser(Settings, club, lambda: LexiconStore(club))

@@ -12,8 +12,8 @@ from console.journal.ledger import Journal
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.state import Phase, State
 from tests.engine.games.duplicate.bench import assert_whole_set
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
-from tests.tools.simulating import simulated_table
 
 RULE_GIVEN = {
     "end_all_placed",

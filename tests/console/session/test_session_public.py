@@ -20,7 +20,8 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
-from tests.console.session.rig import Bench, SilentSolver
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.bench_console import SilentSolver
 from tests.tools.saying import said
 
 PRIVATE_PHASES = (Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTING)
@@ -30,13 +31,13 @@ PRIVATE_PHASES = (Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTI
 def two_coups(tmp_path_factory, free_lexicon) -> Path:
     """The card of a game with two words on the grid."""
     folder = tmp_path_factory.mktemp("deux-coups")
-    bench = Bench(folder, free_lexicon).open_game().play_coup().play_coup()
+    bench = DuplicateBench(folder, free_lexicon).open_game().play_coup().play_coup()
     bench.cut()
     return folder
 
 
-def resumed(folder: Path, free_lexicon, solver: SilentSolver | None) -> Bench:
-    bench = Bench(folder, free_lexicon, solver=solver)
+def resumed(folder: Path, free_lexicon, solver: SilentSolver | None) -> DuplicateBench:
+    bench = DuplicateBench(folder, free_lexicon, solver=solver)
     game = last_unfinished(bench.journal)
     assert game is not None
     bench.session.resume(game, bench.loop.now_ms)
@@ -78,7 +79,7 @@ def in_step(steps, two_coups: Path, tmp_path_factory, free_lexicon) -> set[Phase
     return compared
 
 
-def _take(bench: Bench, step: object) -> None:
+def _take(bench: DuplicateBench, step: object) -> None:
     if step == "time" and bench.state.phase is Phase.DRAWING:
         bench.draw()
     elif step == "time":
@@ -110,7 +111,7 @@ def test_nor_does_it_on_the_straight_way_through_a_coup(
 def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
     players = (typed_player(1, "Ana"), typed_player(2, "Bob"))
     choices = said(seed="t", contest="topping", players=players)
-    bench = Bench(tmp_path, free_lexicon, choices).open_game().think()
+    bench = DuplicateBench(tmp_path, free_lexicon, choices).open_game().think()
     top = bench.judge.answer.tops[0].move
     bench.loop.now_ms += 9_000
     assert bench.ask(cmd.ClaimTop(1, top)).refusal is None
@@ -122,7 +123,7 @@ def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
     bench.cut()
 
 
-def test_each_phase_has_its_stage(bench: Bench):
+def test_each_phase_has_its_stage(bench: DuplicateBench):
     phases = {}
 
     def note(judge: JudgeSnapshot) -> None:
@@ -147,7 +148,7 @@ def test_each_phase_has_its_stage(bench: Bench):
     assert phases["Ended"].phase.reason == "Essai."
 
 
-def test_letters_arrive_one_by_one_with_their_moment(bench: Bench):
+def test_letters_arrive_one_by_one_with_their_moment(bench: DuplicateBench):
     bench.open_game().play_coup()
     kept = bench.state.table.held
     bench.forward()
@@ -161,7 +162,7 @@ def test_letters_arrive_one_by_one_with_their_moment(bench: Bench):
     assert times == [bench.loop.now_ms - 700, bench.loop.now_ms]
 
 
-def test_the_clock_shown_is_the_clock_that_runs(bench: Bench):
+def test_the_clock_shown_is_the_clock_that_runs(bench: DuplicateBench):
     bench.open_game().think()
     phase = bench.public.phase
     assert isinstance(phase, view.Thinking)
@@ -175,7 +176,9 @@ def test_the_clock_shown_is_the_clock_that_runs(bench: Bench):
 
 
 def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(seed="s", tempo="2min+30s")).open_game().think()
+    bench = (
+        DuplicateBench(tmp_path, free_lexicon, said(seed="s", tempo="2min+30s")).open_game().think()
+    )
     started = bench.loop.now_ms
     assert bench.public.phase.clock.left_at(started) == 120_000
     bench.loop.advance_to(started + 121_000)
@@ -188,7 +191,7 @@ def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
 def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
     players = (typed_player(1, "Ana"), typed_player(2, "Bob"), typed_player(3, "Cléo"))
     choices = said(seed="m", contest="mort-subite", players=players)
-    bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    bench = DuplicateBench(tmp_path, free_lexicon, choices).open_game().play_coup()
     for table, points in ((1, 30), (2, 30), (3, 10)):
         bench.ask(EnterPoints(1, table, points))
     bench.ask(CloseCoup(1))
@@ -201,7 +204,7 @@ def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
 
 def test_standings_wait_for_a_closed_correction(tmp_path, free_lexicon):
     choices = said(seed="c", players=(typed_player(1, "Ana"), typed_player(2, "Bob")))
-    bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    bench = DuplicateBench(tmp_path, free_lexicon, choices).open_game().play_coup()
     top = bench.state.cumul
     bench.ask(EnterPoints(1, 2, top))
     assert bench.public.standings == ()
@@ -213,7 +216,7 @@ def test_standings_wait_for_a_closed_correction(tmp_path, free_lexicon):
     bench.cut()
 
 
-def test_a_rejet_and_an_annulment_are_shown_as_such(bench: Bench):
+def test_a_rejet_and_an_annulment_are_shown_as_such(bench: DuplicateBench):
     bench.open_game().announce()
     bench.press(Button.REJETER, held=True)
     assert isinstance(bench.public.notice, view.Rejet)
@@ -224,7 +227,7 @@ def test_a_rejet_and_an_annulment_are_shown_as_such(bench: Bench):
     assert isinstance(bench.public.notice, view.PublicAnnulment) and bench.public.notice.coup == 1
 
 
-def test_the_lexicon_is_named_wherever_results_are_shown(bench: Bench):
+def test_the_lexicon_is_named_wherever_results_are_shown(bench: DuplicateBench):
     bench.open_game()
     assert "libre" in bench.public.header.lexicon
 
@@ -233,7 +236,7 @@ BEFORE = Show(ACCESS_PAGE, Access("http://pupitre.local/", pin="329235"))
 FOR_ONCE = Show(ACCESS_PAGE, Access("http://pupitre.local/", pin="814706", once=True))
 
 
-def test_a_code_shown_before_the_game_goes_when_it_begins(bench: Bench):
+def test_a_code_shown_before_the_game_goes_when_it_begins(bench: DuplicateBench):
     bench.post(BEFORE)
     assert bench.public.access.pin == "329235"
     bench.open_game()
@@ -241,7 +244,7 @@ def test_a_code_shown_before_the_game_goes_when_it_begins(bench: Bench):
 
 
 @pytest.mark.parametrize("shown", [BEFORE, FOR_ONCE])
-def test_a_code_goes_with_the_next_step_of_the_game(bench: Bench, shown):
+def test_a_code_goes_with_the_next_step_of_the_game(bench: DuplicateBench, shown):
     bench.open_game().announce()
     bench.post(shown)
     assert bench.public.access is not None
@@ -249,7 +252,7 @@ def test_a_code_goes_with_the_next_step_of_the_game(bench: Bench, shown):
     assert bench.public.page is None and bench.public.access is None
 
 
-def test_nothing_is_offered_that_would_be_refused(bench: Bench):
+def test_nothing_is_offered_that_would_be_refused(bench: DuplicateBench):
     """A laptop is not switched off by a button, and without a reader no tile is counted."""
     offered = [offer.action for offer in bench.judge.situation.offers]
     assert SWITCH_OFF not in offered and TAKE_STOCK not in offered
@@ -259,7 +262,7 @@ def test_nothing_is_offered_that_would_be_refused(bench: Bench):
 
 
 def test_letters_that_are_typed_are_never_offered_to_be_drawn(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     bench.forward()
     assert bench.judge.situation.name == "drawing"
     assert DRAW_ON not in [offer.action for offer in bench.judge.situation.offers]

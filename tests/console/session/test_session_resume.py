@@ -15,14 +15,14 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
-from tests.console.session.rig import Bench, without_moments
+from tests.console.games.duplicate.bench import DuplicateBench, without_moments
 from tests.tools.saying import said
 
 
 @pytest.mark.parametrize(
     "moment", ["open_coup", "announce", "think", "collect", "reveal", "play_coup"]
 )
-def test_a_game_comes_back_where_it_was(bench: Bench, free_lexicon, moment: str):
+def test_a_game_comes_back_where_it_was(bench: DuplicateBench, free_lexicon, moment: str):
     bench.open_game().play_coup()
     getattr(bench, moment)()
     before = bench.state
@@ -33,7 +33,7 @@ def test_a_game_comes_back_where_it_was(bench: Bench, free_lexicon, moment: str)
     again.cut()
 
 
-def test_nothing_is_announced_again(bench: Bench, free_lexicon):
+def test_nothing_is_announced_again(bench: DuplicateBench, free_lexicon):
     bench.open_game().play_coup().think()
     again = bench.restarted(free_lexicon)
     assert again.said == []
@@ -41,7 +41,7 @@ def test_nothing_is_announced_again(bench: Bench, free_lexicon):
     again.cut()
 
 
-def test_the_solver_is_consulted_again(bench: Bench, free_lexicon):
+def test_the_solver_is_consulted_again(bench: DuplicateBench, free_lexicon):
     bench.open_game().collect()
     again = bench.restarted(free_lexicon)
     assert again.judge.answer is not None
@@ -50,7 +50,7 @@ def test_the_solver_is_consulted_again(bench: Bench, free_lexicon):
     again.cut()
 
 
-def test_in_the_same_boot_time_went_on_for_the_players(bench: Bench, free_lexicon):
+def test_in_the_same_boot_time_went_on_for_the_players(bench: DuplicateBench, free_lexicon):
     bench.open_game().think()
     later = bench.loop.now_ms + 70_000
     again = bench.restarted(free_lexicon, now_ms=later)
@@ -63,7 +63,7 @@ def test_in_the_same_boot_time_went_on_for_the_players(bench: Bench, free_lexico
     again.cut()
 
 
-def test_the_judge_is_told_of_the_clock_and_of_its_time_left(bench: Bench, free_lexicon):
+def test_the_judge_is_told_of_the_clock_and_of_its_time_left(bench: DuplicateBench, free_lexicon):
     bench.open_game().think()
     again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 97_000)
     (held,) = [fault for fault in again.judge.faults if fault.code == "clock_held"]
@@ -73,7 +73,7 @@ def test_the_judge_is_told_of_the_clock_and_of_its_time_left(bench: Bench, free_
     again.cut()
 
 
-def test_nothing_is_told_of_a_clock_that_is_not_in_use(bench: Bench, free_lexicon):
+def test_nothing_is_told_of_a_clock_that_is_not_in_use(bench: DuplicateBench, free_lexicon):
     bench.open_game().collect()
     again = bench.restarted(free_lexicon)
     assert [fault.code for fault in again.recorder.faults] == ["game_resumed"]
@@ -81,7 +81,7 @@ def test_nothing_is_told_of_a_clock_that_is_not_in_use(bench: Bench, free_lexico
 
 
 def test_after_a_reboot_the_last_stamp_counts(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     bench.open_game().think()
     bench.loop.advance_to(bench.loop.now_ms + 150_000)  # the warning is the last event
@@ -95,7 +95,7 @@ def test_after_a_reboot_the_last_stamp_counts(
     again.cut()
 
 
-def test_a_clock_may_be_given_its_whole_time_again(bench: Bench, free_lexicon):
+def test_a_clock_may_be_given_its_whole_time_again(bench: DuplicateBench, free_lexicon):
     bench.open_game().think()
     again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 100_000)
     again.press(Button.REJETER, held=True)
@@ -105,7 +105,7 @@ def test_a_clock_may_be_given_its_whole_time_again(bench: Bench, free_lexicon):
 
 
 def test_a_paused_clock_comes_back_with_what_it_had(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     bench.open_game().think()
     bench.loop.advance_to(bench.loop.now_ms + 60_000)
@@ -117,7 +117,7 @@ def test_a_paused_clock_comes_back_with_what_it_had(
     again.cut()
 
 
-def test_a_quarter_of_an_hour_in_the_dark_is_an_interruption(bench: Bench, free_lexicon):
+def test_a_quarter_of_an_hour_in_the_dark_is_an_interruption(bench: DuplicateBench, free_lexicon):
     bench.open_game().play_coup()
     again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 20 * 60_000)
     assert again.state.interruption is not None
@@ -130,7 +130,7 @@ def test_a_quarter_of_an_hour_in_the_dark_is_an_interruption(bench: Bench, free_
 
 
 def test_after_a_reboot_no_interruption_is_invented(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     bench.open_game().play_coup()
     _another_boot(monkeypatch)
@@ -139,13 +139,13 @@ def test_after_a_reboot_no_interruption_is_invented(
     again.cut()
 
 
-def test_a_closed_game_does_not_come_back(bench: Bench):
+def test_a_closed_game_does_not_come_back(bench: DuplicateBench):
     bench.open_game()
     bench.ask(cmd.CloseGame("essai"))
     assert last_unfinished(bench.journal) is None
 
 
-def test_a_reopened_game_does(bench: Bench):
+def test_a_reopened_game_does(bench: DuplicateBench):
     bench.open_game()
     bench.ask(cmd.CloseGame("essai"))
     bench.press(Button.ANNULER, held=True)
@@ -155,18 +155,20 @@ def test_a_reopened_game_does(bench: Bench):
 
 def test_a_game_corrected_after_its_end_stays_closed(tmp_path: Path, free_lexicon):
     choices = said(seed="x", players=(typed_player(1, ""),))
-    bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    bench = DuplicateBench(tmp_path, free_lexicon, choices).open_game().play_coup()
     bench.ask(cmd.CloseGame("essai"))
     assert bench.ask(EnterPoints(1, 1, 12)).refusal is None
     assert last_unfinished(bench.journal) is None
     bench.cut()
 
 
-def test_an_abandoned_game_does_not_push_in_front_of_a_finished_one(bench: Bench, free_lexicon):
+def test_an_abandoned_game_does_not_push_in_front_of_a_finished_one(
+    bench: DuplicateBench, free_lexicon
+):
     bench.open_game()
     abandoned = bench.state.options.id
     bench.cut()
-    later = Bench(bench.folder, free_lexicon)
+    later = DuplicateBench(bench.folder, free_lexicon)
     later.open_game()
     later.ask(cmd.CloseGame("essai"))
     assert last_unfinished(later.journal, only_newest=True) is None
@@ -175,7 +177,7 @@ def test_an_abandoned_game_does_not_push_in_front_of_a_finished_one(bench: Bench
     later.cut()
 
 
-def test_every_prefix_of_a_journal_is_a_game(bench: Bench):
+def test_every_prefix_of_a_journal_is_a_game(bench: DuplicateBench):
     bench.open_game().play_coup().play_coup()
     records, _ = bench.journal.load(bench.state.options.id)
     for end in range(1, len(records) + 1):
@@ -183,7 +185,7 @@ def test_every_prefix_of_a_journal_is_a_game(bench: Bench):
     assert history_of(records).state == bench.state
 
 
-def test_replaying_gives_the_live_state(bench: Bench):
+def test_replaying_gives_the_live_state(bench: DuplicateBench):
     bench.open_game().play_coup().collect()
     records, _ = bench.journal.load(bench.state.options.id)
     assert history_of(records).state == bench.state
@@ -198,7 +200,9 @@ def _another_boot(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def _cut_in_the_middle(bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch) -> Bench:
+def _cut_in_the_middle(
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+) -> DuplicateBench:
     """The power goes between two coups and comes back with another boot."""
     bench.open_game().play_coup()
     _another_boot(monkeypatch)
@@ -207,7 +211,7 @@ def _cut_in_the_middle(bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.article("fisf-2020 §3.7")
 def test_after_a_cut_the_desk_asks_how_long_it_lasted(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
     assert again.judge.situation.name == "cut"
@@ -220,7 +224,7 @@ def test_after_a_cut_the_desk_asks_how_long_it_lasted(
 
 @pytest.mark.article("fisf-2020 §3.7")
 def test_a_long_cut_is_told_by_a_long_press(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
     again.press(Button.REJETER)
@@ -233,7 +237,7 @@ def test_a_long_cut_is_told_by_a_long_press(
 
 
 def test_a_cut_nobody_speaks_of_does_not_hold_the_evening_up(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
     again.forward()
@@ -243,7 +247,7 @@ def test_a_cut_nobody_speaks_of_does_not_hold_the_evening_up(
 
 
 def test_a_question_left_open_is_there_again_after_the_next_cut(
-    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+    bench: DuplicateBench, free_lexicon, monkeypatch: pytest.MonkeyPatch
 ):
     again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
     once_more = again.restarted(free_lexicon, now_ms=99)

@@ -16,13 +16,13 @@ from engine.letters.tileset import TileSet
 from engine.play.game import SourceKind
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.json"))
 
 
-def racks(bench: Bench, coups: int) -> list[str]:
+def racks(bench: DuplicateBench, coups: int) -> list[str]:
     bench.open_game()
     for _ in range(coups):
         bench.play_coup()
@@ -31,7 +31,7 @@ def racks(bench: Bench, coups: int) -> list[str]:
 
 def test_a_seed_gives_the_same_letters_again(tmp_path, free_lexicon):
     first, second, other = (
-        Bench(tmp_path / name, free_lexicon, said(seed=seed))
+        DuplicateBench(tmp_path / name, free_lexicon, said(seed=seed))
         for name, seed in (("a", "lundi"), ("b", "lundi"), ("c", "mardi"))
     )
     assert racks(first, 4) == racks(second, 4) != racks(other, 4)
@@ -39,7 +39,7 @@ def test_a_seed_gives_the_same_letters_again(tmp_path, free_lexicon):
         bench.cut()
 
 
-def test_the_seed_is_in_the_journal_and_nowhere_public(bench: Bench):
+def test_the_seed_is_in_the_journal_and_nowhere_public(bench: DuplicateBench):
     bench.open_game().play_coup()
     seed = bench.state.options.source.seed
     assert seed == seed_number("banc")
@@ -52,8 +52,8 @@ def test_a_game_without_a_seed_throws_new_dice():
 
 
 def test_a_power_cut_in_the_middle_of_a_draw_changes_no_letter(tmp_path, free_lexicon):
-    whole = Bench(tmp_path / "a", free_lexicon).open_game().open_coup()
-    cut = Bench(tmp_path / "b", free_lexicon).open_game()
+    whole = DuplicateBench(tmp_path / "a", free_lexicon).open_game().open_coup()
+    cut = DuplicateBench(tmp_path / "b", free_lexicon).open_game()
     cut.forward()
     for _ in range(3):
         cut.loop.advance()
@@ -65,7 +65,7 @@ def test_a_power_cut_in_the_middle_of_a_draw_changes_no_letter(tmp_path, free_le
     again.cut()
 
 
-def test_after_an_annulment_the_bag_is_shaken_anew(bench: Bench):
+def test_after_an_annulment_the_bag_is_shaken_anew(bench: DuplicateBench):
     bench.open_game().announce()
     first = bench.state.rack
     bench.press(Button.ANNULER, held=True)
@@ -73,7 +73,7 @@ def test_after_an_annulment_the_bag_is_shaken_anew(bench: Bench):
     assert sort_letters(bench.state.rack) != sort_letters(first)
 
 
-def test_typed_letters_mix_with_the_bag(bench: Bench):
+def test_typed_letters_mix_with_the_bag(bench: DuplicateBench):
     bench.open_game()
     bench.forward()
     bench.loop.advance()
@@ -84,7 +84,7 @@ def test_typed_letters_mix_with_the_bag(bench: Bench):
 
 
 def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     tiles = TileSet("club")
     for number, tile in enumerate(tiles.distribution.tiles):
         tiles = tiles.enrol(f"{number:010X}", tile)
@@ -105,7 +105,7 @@ def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
 def test_published_games_give_the_published_cumul_coup_by_coup(path, tmp_path, free_lexicon):
     text = path.read_text(encoding="utf-8")
     published = json.loads(text)
-    bench = Bench(tmp_path, free_lexicon, said(prepared=text)).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon, said(prepared=text)).open_game()
     for coup in published["coups"]:
         assert bench.state.phase is Phase.IDLE
         bench.forward()
@@ -124,8 +124,10 @@ def test_published_games_give_the_published_cumul_coup_by_coup(path, tmp_path, f
     bench.cut()
 
 
-def prepared(tmp_path: Path, free_lexicon) -> Bench:
-    return Bench(tmp_path, free_lexicon, said(prepared=GAMES[0].read_text(encoding="utf-8")))
+def prepared(tmp_path: Path, free_lexicon) -> DuplicateBench:
+    return DuplicateBench(
+        tmp_path, free_lexicon, said(prepared=GAMES[0].read_text(encoding="utf-8"))
+    )
 
 
 def test_a_prepared_game_is_sealed_coup_by_coup(tmp_path, free_lexicon):
@@ -194,7 +196,7 @@ def _damage(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("damage", sorted(_damage(GAMES[0].read_text(encoding="utf-8"))))
 def test_a_prepared_file_that_cannot_be_is_refused(damage, tmp_path, free_lexicon):
     text = _damage(GAMES[0].read_text(encoding="utf-8"))[damage]
-    bench = Bench(tmp_path, free_lexicon, said(prepared=text))
+    bench = DuplicateBench(tmp_path, free_lexicon, said(prepared=text))
     bench.press(Button.SUIVANT)
     assert bench.judge.state is None and bench.journal.games() == []
     french = sentence(bench.recorder.refusals[0])
@@ -212,7 +214,7 @@ def test_a_choice_that_departs_from_the_file_is_still_possible(tmp_path, free_le
 
 
 def test_settings_that_make_no_game_are_refused_when_it_is_asked_for(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(contest="topping"))
+    bench = DuplicateBench(tmp_path, free_lexicon, said(contest="topping"))
     bench.forward()
     assert bench.codes() == ["topping_without_players"] and bench.judge.state is None
     assert isinstance(bench.judge.refusal, RuleError)

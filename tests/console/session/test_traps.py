@@ -10,7 +10,7 @@ from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
 from engine.games.duplicate.state import Phase
 from engine.play.players import player
 from engine.rulings import RuleError
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 PLAYERS = (player(1, "Ana"), player(2, "Bob"), player(3, "Zoé"))
@@ -22,8 +22,10 @@ IDLE = Situation("ready")
 def opened(tmp_path, free_lexicon):
     benches = []
 
-    def open_(**choices) -> Bench:
-        bench = Bench(tmp_path, free_lexicon, said(seed="banc", players=PLAYERS, **choices))
+    def open_(**choices) -> DuplicateBench:
+        bench = DuplicateBench(
+            tmp_path, free_lexicon, said(seed="banc", players=PLAYERS, **choices)
+        )
         benches.append(bench)
         return bench.open_game()
 
@@ -32,11 +34,11 @@ def opened(tmp_path, free_lexicon):
         bench.cut()
 
 
-def wait(bench: Bench, seconds: float) -> None:
+def wait(bench: DuplicateBench, seconds: float) -> None:
     bench.advance_to(bench.now_ms + round(seconds * SECOND_MS))
 
 
-def left_ms(bench: Bench) -> int:
+def left_ms(bench: DuplicateBench) -> int:
     clock = bench.state.clock
     assert clock is not None
     return clock.left(bench.now_ms)
@@ -261,7 +263,7 @@ class TestWhatASecondsPressIsTold:
 
     @pytest.mark.parametrize("button", [Button.CHRONO, Button.REPETER])
     def test_without_a_game(self, tmp_path, free_lexicon, button):
-        bench = Bench(tmp_path, free_lexicon)
+        bench = DuplicateBench(tmp_path, free_lexicon)
         bench.press(button)
         assert bench.codes() == ["desk_no_game"]
         bench.cut()
@@ -314,7 +316,7 @@ class TestThePageOfAccess:
     """« répéter » held too long puts addresses and a code in the place of grid and clock."""
 
     @pytest.fixture
-    def covered(self, opened) -> Bench:
+    def covered(self, opened) -> DuplicateBench:
         bench = opened().think()
         bench.press(Button.REPETER, held=True)
         assert bench.public.page == ACCESS_PAGE

@@ -18,8 +18,8 @@ from console.tv.scene import Box, Label, Scene
 from console.tv.snapshot import Banner, KeyHint, Severity
 from console.tv.typography import ELLIPSIS
 from console.tv.welcome import Welcome
+from tests.tools.bench_console import simulated_table
 from tests.tools.every import over
-from tests.tools.simulating import simulated_table
 from tests.tools.snapshots import LATER_MS, thinking
 
 SAMPLES = {

@@ -13,7 +13,7 @@ from console.web.access import JUDGE, Visitor
 from console.web.doorway import Doorway, Manners
 from console.web.gate import COOKIE
 from console.web.server import WebServer
-from tests.console.web.rig import WebRig
+from tests.console.games.duplicate.bench import DuplicateBench
 
 FEW = Manners(
     connections=20, reserved=8, judges=2, per_address=5, per_admitted=10, pace=10, burst=50
@@ -114,7 +114,7 @@ def test_a_hasty_address_waits_and_is_forgiven(doorway):
 
 @pytest.fixture
 def served(tmp_path, free_lexicon):
-    rig = WebRig.open(tmp_path, free_lexicon)
+    rig = DuplicateBench.typed(tmp_path, free_lexicon)
     server = WebServer(rig.desk, "127.0.0.1", 0, rig.games, dataclasses.replace(FEW, header_s=0.3))
     server.open()
     server.start()

@@ -5,7 +5,7 @@ import pytest
 from console.desk.inbox import Troubled
 from console.web.access import ARBITER, JUDGE, MOST_GUESSERS, GuessLimiter, Visitor, guesser_at
 from console.web.gate import COOKIE, DEVICE_COOKIE, Gate
-from tests.console.web.rig import WebRig
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.test_access import visitor_of
 
 MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ MINUTE_MS = 60_000
 
 @pytest.fixture
 def rig(tmp_path, free_lexicon):
-    made = WebRig.open(tmp_path, free_lexicon)
+    made = DuplicateBench.typed(tmp_path, free_lexicon)
     made.moment = 0
     made.desk.gate._now_ms = lambda: made.moment
     return made

@@ -18,9 +18,9 @@ from console.registry import GAMES
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.app import every_route
 from console.web.judge import judge_view
-from tests.console.games.jarnac.rig import Bench
+from tests.console.games.jarnac.bench import JarnacBench
 from tests.console.journal.disk import files_may_not_grow
-from tests.tools.simulating import simulated_table
+from tests.tools.bench_console import simulated_table
 
 ROOT = Path(__file__).parents[3]
 OF_THE_PAGE = ROOT / "console" / "web" / "templates" / "juge.html"
@@ -64,7 +64,7 @@ def test_no_game_says_anything_under_a_name_of_the_house(game, tmp_path, free_le
 
 
 def test_what_the_house_says_stands_whatever_a_game_calls_its_own(tmp_path):
-    bench = Bench(tmp_path).open()
+    bench = JarnacBench(tmp_path).open_game()
     judge = bench.table.judge
     stranger = {"pending": {"word": "TA"}, "faults": "aucune", "game": 3, "natural": 1}
     rude = replace(judge.face, pages=PagesPart(judged=lambda *_: stranger))
@@ -73,9 +73,9 @@ def test_what_the_house_says_stands_whatever_a_game_calls_its_own(tmp_path):
 
 
 def test_in_jarnac_the_judge_is_told_how_many_facts_are_in_memory_only(tmp_path):
-    bench = Bench(tmp_path)
+    bench = JarnacBench(tmp_path)
     with files_may_not_grow():
-        bench.open()
+        bench.open_game()
     waiting = bench.journal.pending
     assert waiting > 0
     assert judge_view(bench.table.judge, 0)["pending"] == waiting
@@ -97,7 +97,7 @@ def test_the_script_of_the_house_asks_for_no_key_of_one_game_alone(tmp_path):
     asked = {
         key for path in scripts for key in re.findall(r"\bview\.(\w+)", path.read_text("utf-8"))
     }
-    house, jarnacs = both(Bench(tmp_path).open().table.judge)
+    house, jarnacs = both(JarnacBench(tmp_path).open_game().table.judge)
     assert {"title", "situation"} <= asked <= house | jarnacs | FOR_ANY_GAME
 
 

@@ -20,8 +20,8 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.assault import bodies, check, got_from, keys_asked_by, posted_to, refusable
-from tests.console.web.rig import WebRig, happen
 
 KEYS = keys_asked_by(*(Path(each.__file__).parent for each in (console.web, console.games)))
 ROUNDS = 2
@@ -36,11 +36,11 @@ WITHOUT_BODY = ("/juge/resultats/cle",)
 def open_rig(tmp_path, free_lexicon):
     rigs = []
 
-    def opened(game: str = "", **choices: object) -> WebRig:
-        rig = WebRig.open(tmp_path / game, free_lexicon, **choices)
+    def opened(game: str = "", **choices: object) -> DuplicateBench:
+        rig = DuplicateBench.typed(tmp_path / game, free_lexicon, **choices)
         rigs.append(rig)
         if game:
-            happen(rig.console, StartGame(NewGame(game, source="saisie")))
+            rig.post(StartGame(NewGame(game, source="saisie")))
             assert rig.judge.state is not None
         return rig
 
@@ -51,7 +51,7 @@ def open_rig(tmp_path, free_lexicon):
         rig.console.session._dependencies.journal.close()
 
 
-def client_of(rig: WebRig, role: str = JUDGE) -> TestClient:
+def client_of(rig: DuplicateBench, role: str = JUDGE) -> TestClient:
     client = rig.client(role)
     client._transport.raise_server_exceptions = False  # as a browser sees it
     return client
@@ -78,13 +78,13 @@ def test_every_page_answers_nonsense_with_a_sentence(open_rig, game):
                 check(client.get(path + query), (role, path, query))
 
 
-def moments(rig: WebRig, game: str):
+def moments(rig: DuplicateBench, game: str):
     """The rig at one moment after another of a game."""
     yield "open"
     if game != "duplicate":
         for number in range(4):
             for message in (Forward(), *map(TypeLetter, "AEINRST")):
-                happen(rig.console, message)
+                rig.post(message)
             yield f"letters typed, {number}"
         return
     rig.do(slips.SeatPlayers((player(1, "Ana"), player(2, "Bob"))))
@@ -120,7 +120,7 @@ def test_every_command_is_refused_in_words(open_rig, game):
                 body = {"kind": kind, "version": 1, "payload": refusable(command, dice)}
                 check(client.post(path, json=body), (path, body))
         for message in (Forward(), *map(TypeLetter, "ABCDEFG"), Forward()):
-            happen(rig.console, message)
+            rig.post(message)
     check(client.get("/juge/etat"), "the page itself")
 
 
@@ -173,7 +173,7 @@ def test_a_fault_of_the_program_has_a_sentence_too(open_rig, monkeypatch):
 
 def test_what_an_arbiter_sends_is_refused_in_words(open_rig):
     rig, dice = open_rig("duplicate"), random.Random("slips")
-    happen(rig.console, Ask(slips.SeatPlayers((player(1, "Ana"),))))
+    rig.post(Ask(slips.SeatPlayers((player(1, "Ana"),))))
     rig.do(cmd.OpenCoup(), *(cmd.TypeTile(letter) for letter in "FEDAYIN"))
     rig.do(cmd.AnnounceRack(), cmd.StartClock(), cmd.StopClock())
     client = client_of(rig, ARBITER)

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from console.app.assembly import SimulatedTable
 from console.desk.inbox import Show
 from console.games.duplicate.snapshot import Page
 from console.tv.compose import scene
@@ -21,7 +20,7 @@ from console.web.stream import patch, whole
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import solve_top
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 
 TIRAGES = ["FEDAYIN", "CHATEAU", "E?LASTI"]
 
@@ -38,9 +37,9 @@ def public_bytes(rig, role=None):
 @pytest.mark.parametrize("role", [None, ARBITER])
 def test_public_bytes_are_the_same_whatever_the_solver_found(rig, tmp_path, tirage, role):
     """Two rooms, the same letters, one with a lexicon of a single word: no page can tell."""
-    lexicon = rig.judge_lexicon
+    lexicon = rig.lexicon
     poor = Lexicon(build_graph(["ZUT"], name=lexicon.name, edition=lexicon.edition))
-    other = WebRig.open(tmp_path / "other", poor)
+    other = DuplicateBench.typed(tmp_path / "other", poor)
     for room in (rig, other):
         room.think_over(tirage)
     assert len(rig.judge.answer.solutions) != len(other.judge.answer.solutions)
@@ -66,7 +65,7 @@ def test_the_public_snapshot_has_no_place_for_an_answer(rig):
 
 def test_the_pin_is_for_the_television_never_for_a_page(rig):
     card = Access("http://pupitre.local", rig.desk.access.judge_pin)
-    happen(rig.console, Show(ACCESS_PAGE, card))
+    rig.post(Show(ACCESS_PAGE, card))
     on_tv = scene(rig.desk.snapshots.public, 0)
     assert has_pin(rig, on_tv)
     on_page = scene(rig.desk.snapshots.public.without_pin(), 0)
@@ -164,8 +163,8 @@ def rooms(tmp_path, free_lexicon):
     short = [word for word in free_lexicon.words() if len(word) <= 4]
     poor = Lexicon(build_graph(short, name=free_lexicon.name, edition=free_lexicon.edition))
     return (
-        WebRig.open(tmp_path / "rich", free_lexicon),
-        WebRig.open(tmp_path / "poor", poor),
+        DuplicateBench.typed(tmp_path / "rich", free_lexicon),
+        DuplicateBench.typed(tmp_path / "poor", poor),
     )
 
 
@@ -174,7 +173,7 @@ async def in_both(rooms, watching, *messages):
     for message in messages:
         for room in rooms:
             if isinstance(message, Show):
-                happen(room.console, message)
+                room.post(message)
             else:
                 room.do(message)
         for audience in watching:
@@ -218,7 +217,7 @@ def tops_of(room):
 def retain_the_same(rooms):
     """The best of the short words lies down in both rooms, so that the game stays the same."""
     state = rooms[1].judge.state
-    move = solve_top(state.grid, state.rack, rooms[1].judge_lexicon)[0].move
+    move = solve_top(state.grid, state.rack, rooms[1].lexicon)[0].move
     for room in rooms:
         room.do(cmd.StopClock(), cmd.ChooseTop(move, REASON), cmd.PlaceTop())
 
@@ -226,8 +225,8 @@ def retain_the_same(rooms):
 async def game(rooms):
     dice = random.Random(5)
     for room in rooms:
-        happen(room.console, Show(None))
-        SimulatedTable(room.console).open_game()
+        room.post(Show(None))
+        room.table.open_game()
     differences = 0
     for number in range(1, COUPS + 1):
         sent, pages = await play(rooms, dice)
@@ -250,7 +249,7 @@ def test_after_the_clock_the_bytes_would_tell(rooms):
 
     async def own_tops():
         for room in rooms:
-            SimulatedTable(room.console).open_game()
+            room.table.open_game()
             room.think_over("FEDAYIN")
         async with audiences(rooms) as watching:
             for room in rooms:

@@ -14,11 +14,11 @@ from console.desk.buttons import Button, Device, Press
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.settings.parser import parse
-from console.web.access import JUDGE, AccessBook
-from console.web.link import PageDesk
+from console.web.access import JUDGE
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, open_page, served
-from tests.console.web.rig import WebRig, happen
 from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, Wire
+from tests.tools.bench_console import Bench
 from tests.tools.saying import said
 
 LAMPS_AND_BUZZER = [17, 27, 22, 24, 23]
@@ -31,31 +31,22 @@ def plain(words):
 
 class Box:
     def __init__(self, folder, lexicon, pins, settings=SETTINGS):
-        journal, _ = Journal.open(folder / JOURNAL_FILE)
-        plan = Plan(
-            parse(settings),
+        self.bench = Bench(
             folder,
-            request=said(source="saisie"),
+            lexicon,
+            said(source="saisie"),
+            settings=parse(settings),
             wanted=Wanted(window=False, voice=False, pages=False),
-            open_lexicon=lambda _: lexicon,
+            now_ms=0,
         )
-        self.console = assemble(plan, journal, simulated_from_ms=0)
+        self.console = self.bench.console
         self.pins, self.switch = pins, self.console.equipment.switch
-        desk = PageDesk(
-            post=lambda message: happen(self.console, message),
-            snapshots=self.console.session.snapshots,
-            now_ms=lambda: 0,
-            access=AccessBook.open(folder / "access.json"),
-            url="http://pupitre.local",
-            settled=self.console.book,
-            evening=self.console.evening,
-            panel=self.switch,
-        )
-        self.judge = WebRig(self.console, desk, lexicon).client(JUDGE)
+        self.bench.desk.panel = self.switch
+        self.judge = self.bench.client(JUDGE)
 
     def close(self):
         self.switch.stop()
-        self.console.dependencies.journal.close()
+        self.bench.cut()
 
     def state(self):
         return self.judge.get("/juge/reglages/etat").json()
@@ -131,7 +122,7 @@ def test_a_file_that_said_wired_can_be_told_otherwise(box):
 
 def test_during_a_game_it_is_kept_and_the_pins_stay(box):
     opened = box()
-    happen(opened.console, Press(Button.SUIVANT))
+    opened.bench.post(Press(Button.SUIVANT))
     answer = opened.choose("cable").json()
     assert "quand la partie sera finie" in answer["told"]
     assert opened.driven == []
@@ -195,7 +186,9 @@ def test_where_there_are_no_pins_and_nobody_asked_nothing_is_said(
 
 
 def test_a_console_without_metal_has_no_switch(tmp_path, free_lexicon):
-    state = WebRig.open(tmp_path, free_lexicon).client(JUDGE).get("/juge/reglages/etat").json()
+    state = (
+        DuplicateBench.typed(tmp_path, free_lexicon).client(JUDGE).get("/juge/reglages/etat").json()
+    )
     assert state["panel"] is None
     assert "panneau.cablage" not in {each["key"] for each in state["settings"]}
 

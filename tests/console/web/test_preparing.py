@@ -9,12 +9,12 @@ from console.web.addresses import reached
 from console.web.answers import LARGEST_FILE, Uploads
 from console.web.evening import FilePiece
 from engine.rulings import RuleError
-from tests.console.web.rig import WebRig
+from tests.console.games.duplicate.bench import DuplicateBench
 
 
 @pytest.fixture
 def rig(tmp_path, data_with_lexicon, free_lexicon):
-    return WebRig.open(tmp_path, free_lexicon)
+    return DuplicateBench.typed(tmp_path, free_lexicon)
 
 
 @pytest.fixture

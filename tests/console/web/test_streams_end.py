@@ -8,13 +8,13 @@ from console.web.access import ARBITER, JUDGE, SESSION_MS, Visitor
 from console.web.app import build_app
 from console.web.gate import COOKIE
 from console.web.stream import SLOWEST_CLIENT, Mailbox
-from tests.console.web.rig import WebRig
+from tests.console.games.duplicate.bench import DuplicateBench
 
 
 class Listening:
     """A browser that follows a stream, one message at a time."""
 
-    def __init__(self, rig: WebRig, path: str, cookie: str) -> None:
+    def __init__(self, rig: DuplicateBench, path: str, cookie: str) -> None:
         self.body: asyncio.Queue[bytes | None] = asyncio.Queue(1)
         headers = [(b"host", b"pupitre.local"), (b"cookie", f"{COOKIE}={cookie}".encode())]
         scope = {
@@ -44,7 +44,7 @@ class Listening:
 
 @pytest.fixture
 def rig(tmp_path, free_lexicon):
-    rig = WebRig.open(tmp_path, free_lexicon)
+    rig = DuplicateBench.typed(tmp_path, free_lexicon)
     rig.moment_ms = 0
     rig.desk.access.now_ms = lambda: rig.moment_ms
     return rig

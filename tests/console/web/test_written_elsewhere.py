@@ -16,8 +16,8 @@ from console.journal.store import JournalFile
 from console.machine.other_journals import Elsewhere, Stick
 from console.machine.restore import restore, set_aside_in
 from console.web.access import ARBITER, JUDGE
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
-from tests.console.web.rig import WebRig, happen
 
 LISTED = "/juge/resultats/ailleurs"
 
@@ -47,8 +47,8 @@ def journal(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def rig(journal: Path, free_lexicon) -> WebRig:
-    return WebRig.open(journal.parent, free_lexicon)
+def rig(journal: Path, free_lexicon) -> DuplicateBench:
+    return DuplicateBench.typed(journal.parent, free_lexicon)
 
 
 def test_an_evening_set_aside_is_found_and_joined(rig, journal):
@@ -103,7 +103,7 @@ def test_when_the_folder_is_gone_the_judge_says_where_to_write(rig, journal, tmp
     rig.think_over("ABCDEFG")
     journal.parent.rename(tmp_path / "poche")
     rig.console.dependencies.journal._detach()
-    happen(rig.console, Wake.JOURNAL)
+    rig.post(Wake.JOURNAL)
     judge = rig.client(JUDGE)
     told = {fault["code"] for fault in judge.get("/juge/etat").json()["faults"]}
     assert "journal_folder_away" in told and not journal.parent.exists()

@@ -13,7 +13,7 @@ from console.settings.parser import load
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook
 from engine.letters.tiles import FRENCH
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 HERE = Path(__file__).parent
@@ -42,7 +42,7 @@ def test_its_tiles_are_known(box):
 
 def test_its_people_sit_down_at_the_next_game(box, free_lexicon):
     assert [player.name for player in kept_players(box)] == ["Ana", "Bob"]
-    bench = Bench(box, free_lexicon, said(seed="x")).open_game()
+    bench = DuplicateBench(box, free_lexicon, said(seed="x")).open_game()
     assert [player.name for player in bench.state.players] == ["Ana", "Bob"]
     bench.cut()
 
@@ -74,7 +74,7 @@ def test_its_games_are_listed_shown_ranked_and_written(box, command, capsys):
 
 def test_its_journal_is_brought_up_to_date_and_the_old_one_kept(box, free_lexicon):
     before = (box / JOURNAL_FILE).read_bytes()
-    Bench(box, free_lexicon, said(seed="x")).cut()
+    DuplicateBench(box, free_lexicon, said(seed="x")).cut()
     kept = box / f"{JOURNAL_FILE}.v1"
     assert kept.exists() and len(kept.read_bytes()) == len(before)
     assert main(["journal", "verify", "--data", str(box)]) == 0

@@ -11,7 +11,7 @@ from console.journal.ledger import Journal
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.session.opened_game import last_unfinished
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.releases.journals.reading import games_of
 
 HERE = Path(__file__).parent
@@ -64,7 +64,7 @@ def test_it_opens_for_writing_without_a_complaint(card: Path):
 
 
 def test_its_unfinished_game_goes_on(card: Path, free_lexicon):
-    bench = Bench(card, free_lexicon)
+    bench = DuplicateBench(card, free_lexicon)
     resumed = last_unfinished(bench.journal)
     assert resumed is not None
     bench.session.resume(resumed, bench.loop.now_ms)

@@ -8,13 +8,15 @@ from engine.games.classic.turns import Play, PlayKind
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
-from tests.console.games.classic.rig import Bench
+from tests.console.games.classic.bench import ClassicBench
 from tests.releases.making.calendar import Evenings, Plug
 
 
 def virtual(folder: Path, lexicon: Lexicon) -> None:
     """Two virtual players, to the last letter."""
-    bench = Bench(folder, lexicon, seed="gel", bot=["fort", "faible"], seuls=True, name="robots")
+    bench = ClassicBench(
+        folder, lexicon, seed="gel", bot=["fort", "faible"], seuls=True, name="robots"
+    )
     bench.open_game()
     while bench.state.phase is not Phase.ENDED:
         if bench.state.phase is Phase.LAID:
@@ -26,7 +28,7 @@ def virtual(folder: Path, lexicon: Lexicon) -> None:
 
 def troubled(folder: Path, lexicon: Lexicon) -> None:
     """A draw for the start that is tied, words contested, taken back, exchanged and corrected."""
-    bench = Bench(
+    bench = ClassicBench(
         folder, lexicon, "Ana", "Bob", "Cléo", name="contestée",
         clocks="pendules", challenge="10 points", referee=True,
     )  # fmt: skip
@@ -64,7 +66,9 @@ def troubled(folder: Path, lexicon: Lexicon) -> None:
 
 def free_racks(folder: Path, lexicon: Lexicon) -> None:
     """Nobody's letters are followed; tiles on the pad; what is left is declared at the end."""
-    bench = Bench(folder, lexicon, "Ana", "Bob", name="libre", racks="libres", source="jetons")
+    bench = ClassicBench(
+        folder, lexicon, "Ana", "Bob", name="libre", racks="libres", source="jetons"
+    )
     bench.open_game().do(cmd.ChooseStarter("1"))
     bench.do(*(cmd.LayTile(Tile(letter, 1)) for letter in "CHATE"))
     bench.do(cmd.TakeBackTile())
@@ -76,7 +80,7 @@ def free_racks(folder: Path, lexicon: Lexicon) -> None:
 
 def timed(folder: Path, lexicon: Lexicon) -> None:
     """So much a turn, and a contestation in vain costs one."""
-    bench = Bench(
+    bench = ClassicBench(
         folder, lexicon, "Ana", "Bob", name="chronométrée", clocks="par tour", challenge="le tour"
     )
     bench.begin("CHATSEE", "SALEEEE").do(cmd.Resume())
@@ -87,7 +91,7 @@ def timed(folder: Path, lexicon: Lexicon) -> None:
 
 
 def interrupted(folder: Path, lexicon: Lexicon) -> Plug:
-    bench = Bench(folder, lexicon, "Ana", "Bob", name="coupée", clocks="pendules")
+    bench = ClassicBench(folder, lexicon, "Ana", "Bob", name="coupée", clocks="pendules")
     bench.begin("CHATSEE", "SALEEEE").do(cmd.Resume())
     bench.lay("CHAT H5").do(cmd.Validate(), cmd.TypeTiles("RRRR"))
     bench.loop.advance_to(bench.loop.now_ms + 20_000)

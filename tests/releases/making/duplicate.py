@@ -19,8 +19,8 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.players import Player, player
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.games.duplicate.evening import PEOPLE
-from tests.console.session.rig import Bench
 from tests.releases.making.calendar import Evenings, Plug
 from tests.tools.saying import said
 
@@ -54,7 +54,7 @@ def _evening(
     folder: Path, lexicon: Lexicon, players: int, coups: int | None, **choices: Any
 ) -> None:
     """Played by simulated people; ended by the rules, or by the judge after so many coups."""
-    bench = Bench(folder, lexicon, said(players=_people(players), seed="gel", **choices))
+    bench = DuplicateBench(folder, lexicon, said(players=_people(players), seed="gel", **choices))
     bench.open_game()
     evening = SimulatedEvening(bench, room_of(players), random.Random(7))
     if coups is None:
@@ -97,7 +97,7 @@ def topping_troubled(folder: Path, lexicon: Lexicon) -> None:
     choices = said(
         players=_people(3), source="saisie", name="topping mouvementé", contest="topping"
     )
-    bench = Bench(folder, lexicon, choices).open_game()
+    bench = DuplicateBench(folder, lexicon, choices).open_game()
     _announce(bench, "FEDAYIN")
     bench.forward()
     for command in (
@@ -124,7 +124,7 @@ def friends(folder: Path, lexicon: Lexicon) -> None:
     choices = said(
         players=_people(3), source="saisie", name="amis", preset="entre-amis", juge_joue=2
     )
-    bench = Bench(folder, lexicon, choices).open_game()
+    bench = DuplicateBench(folder, lexicon, choices).open_game()
     for coup, (letters, line) in enumerate((("FEDAYIN", "98 45 0"), ("CHATEAU", "30 30 12")), 1):
         _think(bench, letters)
         _until(bench, Phase.COLLECTING)
@@ -137,12 +137,16 @@ def friends(folder: Path, lexicon: Lexicon) -> None:
 
 def tied(folder: Path, lexicon: Lexicon) -> None:
     """Two players level, then the mort subite that decides between them (fisf-2020 §3.8.3)."""
-    bench = Bench(folder, lexicon, said(players=_people(2), source="saisie", name="ex aequo"))
+    bench = DuplicateBench(
+        folder, lexicon, said(players=_people(2), source="saisie", name="ex aequo")
+    )
     bench.open_game()
     _scored_coup(bench, 1, "FEDAYIN", 98, 98)
     _ask(bench, cmd.CloseGame("fin de l'essai"))
     bench.cut()
-    decider = Bench(folder, lexicon, said(tied="ex aequo", source="saisie", name="départage"))
+    decider = DuplicateBench(
+        folder, lexicon, said(tied="ex aequo", source="saisie", name="départage")
+    )
     decider.open_game()
     _scored_coup(decider, 1, "CHATEAU", 30, 12)
     _ask(decider, cmd.CloseGame("fin du départage"))
@@ -151,7 +155,7 @@ def tied(folder: Path, lexicon: Lexicon) -> None:
 
 def people(folder: Path, lexicon: Lexicon) -> None:
     """Accents, a pair, a latecomer, an exclusion, a second thought; the appeals are over."""
-    bench = Bench(folder, lexicon, said(players=PEOPLE, source="saisie", name="soirée"))
+    bench = DuplicateBench(folder, lexicon, said(players=PEOPLE, source="saisie", name="soirée"))
     bench.open_game()
     papers = {
         1: ({"top": True}, {"word": "FEDAYIN", "reference": "H8", "score": 100},
@@ -182,7 +186,7 @@ def people(folder: Path, lexicon: Lexicon) -> None:
 
 def slips_of_every_sort(folder: Path, lexicon: Lexicon) -> None:
     """Right, amended, answered, read twice, handed out, closed and reopened; a coup corrected."""
-    bench = Bench(folder, lexicon, said(source="saisie", name="bulletins")).open_game()
+    bench = DuplicateBench(folder, lexicon, said(source="saisie", name="bulletins")).open_game()
 
     def correct(*requests: slips.CorrectionCommand) -> None:
         for request in requests:
@@ -244,7 +248,7 @@ def troubled(folder: Path, lexicon: Lexicon) -> None:
 def interrupted(folder: Path, lexicon: Lexicon) -> Plug:
     """Pulled out of its socket with the clock running, letters from the software bag."""
     players = _people(3)
-    bench = Bench(folder, lexicon, said(players=players, seed="coupure", name="coupée"))
+    bench = DuplicateBench(folder, lexicon, said(players=players, seed="coupure", name="coupée"))
     bench.open_game()
     SimulatedEvening(bench, room_of(3), random.Random(7)).play(
         stop=lambda: len(bench.state.coups) == 3
@@ -254,8 +258,8 @@ def interrupted(folder: Path, lexicon: Lexicon) -> Plug:
     return bench.cut
 
 
-def _in_trouble(folder: Path, lexicon: Lexicon, name: str) -> Bench:
-    bench = Bench(folder, lexicon, said(source="saisie", name=name)).open_game()
+def _in_trouble(folder: Path, lexicon: Lexicon, name: str) -> DuplicateBench:
+    bench = DuplicateBench(folder, lexicon, said(source="saisie", name=name)).open_game()
     _ask(bench, slips.SeatPlayer(player(4, "Joueur 4")))
     bench.forward()
     _ask(bench, cmd.LayTile(Tile("E", 1)))
@@ -288,7 +292,7 @@ def _in_trouble(folder: Path, lexicon: Lexicon, name: str) -> Bench:
     return again
 
 
-def _scored_coup(bench: Bench, coup: int, letters: str, *points: int) -> None:
+def _scored_coup(bench: DuplicateBench, coup: int, letters: str, *points: int) -> None:
     _think(bench, letters)
     _until(bench, Phase.COLLECTING)
     for table, each in enumerate(points, start=1):
@@ -297,7 +301,7 @@ def _scored_coup(bench: Bench, coup: int, letters: str, *points: int) -> None:
     _place(bench)
 
 
-def _announce(bench: Bench, letters: str) -> None:
+def _announce(bench: DuplicateBench, letters: str) -> None:
     """The tirage: what is left of the one before, and as much of these letters as it takes."""
     bench.forward()
     for letter in letters[len(bench.state.rack) :]:
@@ -305,23 +309,23 @@ def _announce(bench: Bench, letters: str) -> None:
     bench.forward()
 
 
-def _think(bench: Bench, letters: str) -> None:
+def _think(bench: DuplicateBench, letters: str) -> None:
     _announce(bench, letters)
     bench.forward()
 
 
-def _until(bench: Bench, phase: Phase) -> None:
+def _until(bench: DuplicateBench, phase: Phase) -> None:
     while bench.state.phase is not phase:
         assert bench.loop.advance(), bench.state.phase
 
 
-def _place(bench: Bench) -> None:
+def _place(bench: DuplicateBench) -> None:
     bench.forward()
     bench.forward()
     assert bench.state.phase is Phase.IDLE, bench.judge.refusal
 
 
-def _ask(bench: Bench, command: Any, by: str = "juge", *, optional: bool = False) -> None:
+def _ask(bench: DuplicateBench, command: Any, by: str = "juge", *, optional: bool = False) -> None:
     outcome = bench.session.execute(command, bench.loop.now_ms, by)
     bench.loop.settle()
     assert optional or outcome.refusal is None, (command, outcome.refusal)

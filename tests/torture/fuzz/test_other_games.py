@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from console.app.assembly import SimulatedTable
 from console.desk.buttons import Button, Forward, Press
 from console.games import face_of
 from console.web.access import JUDGE
 from engine.letters.lexicon import Lexicon
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.torture.fuzz.pace import for_hours
 
 pytestmark = for_hours
@@ -46,16 +45,16 @@ def asked(name: str, dice: random.Random) -> bytes:
     return json.dumps({"kind": kind, "version": version, "payload": payload}).encode()
 
 
-def evening(name: str, rig: WebRig, dice: random.Random) -> Counter[int]:
+def evening(name: str, rig: DuplicateBench, dice: random.Random) -> Counter[int]:
     judge, seen = rig.client(JUDGE), Counter[int]()
     for number in range(REQUESTS):
         if rig.judge.state is None or rig.judge.situation.name == "ended":
             judge.post("/juge/partie/ouvrir", json={"picks": {"game": name}})
         if number % 4 == 0:
-            happen(rig.console, Forward())
-            SimulatedTable(rig.console).advance()
+            rig.post(Forward())
+            rig.table.advance()
         if number % 60 == 59:
-            happen(rig.console, Press(dice.choice(list(Button)), held=dice.random() < 0.3))
+            rig.post(Press(dice.choice(list(Button)), held=dice.random() < 0.3))
         body = asked(name, dice)
         answer = judge.post("/juge/commande", content=body)
         assert answer.status_code < 500 and b"ruling_failed" not in answer.content, body
@@ -65,5 +64,5 @@ def evening(name: str, rig: WebRig, dice: random.Random) -> Counter[int]:
 
 @pytest.mark.parametrize("name", ["classic", "jarnac"])
 def test_no_command_breaks_a_game(name: str, tmp_path: Path, free_lexicon: Lexicon):
-    seen = evening(name, WebRig.open(tmp_path, free_lexicon), random.Random(12))
+    seen = evening(name, DuplicateBench.typed(tmp_path, free_lexicon), random.Random(12))
     assert seen[200] and seen[409], "some were right, some were not"

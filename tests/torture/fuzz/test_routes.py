@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from console.app.assembly import SimulatedTable
 from console.desk.buttons import Forward
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
@@ -24,7 +23,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.game import DUPLICATE
 from engine.letters.lexicon import Lexicon
 from engine.play.players import player
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.every import over
 from tests.torture.fuzz.mutations import ODD, spoiled
 from tests.torture.fuzz.pace import for_hours
@@ -108,9 +107,9 @@ def commands():
         yield {"kind": name, "version": 1, "payload": dict.fromkeys(fields, "A")}
 
 
-def playing(folder: Path, lexicon: Lexicon) -> WebRig:
+def playing(folder: Path, lexicon: Lexicon) -> DuplicateBench:
     """A game in progress, with players and a top."""
-    rig = WebRig.open(folder, lexicon)
+    rig = DuplicateBench.typed(folder, lexicon)
     rig.think_over("FEDAYIN")
     rig.do(cmd.SeatPlayers((player(1, "Un"), player(2, "Deux"))))
     rig.do(game.StopClock(), game.ChooseTop())
@@ -137,7 +136,7 @@ class Crowd:
     """One browser per role. Whoever was sent out, by whatever request, comes in again: a request
     that is only told « entrez » has tried nothing."""
 
-    def __init__(self, rig: WebRig) -> None:
+    def __init__(self, rig: DuplicateBench) -> None:
         self._rig = rig
         self._clients = {role: rig.client(role) for role in (None, ARBITER, JUDGE)}
 
@@ -151,16 +150,16 @@ class Crowd:
         return self._rig.desk.access.session_of(client.cookies.get(COOKIE) or "") is not None
 
 
-def move_on(rig: WebRig, dice: random.Random) -> None:
+def move_on(rig: DuplicateBench, dice: random.Random) -> None:
     """A judge who plays: a letter from the bag, the next step, some time."""
     state = rig.judge.state
     if state is not None and (letters := state.table.bag):
-        happen(rig.console, Ask(game.TypeTile(dice.choice(letters))))
-    happen(rig.console, Forward())
-    SimulatedTable(rig.console).advance()
+        rig.post(Ask(game.TypeTile(dice.choice(letters))))
+    rig.post(Forward())
+    rig.table.advance()
 
 
-def evening_of_requests(rig: WebRig, dice: random.Random) -> Counter[tuple[str, int]]:
+def evening_of_requests(rig: DuplicateBench, dice: random.Random) -> Counter[tuple[str, int]]:
     every = list(commands())
     forms = FORMS | dict.fromkeys(OF_THE_GAME, every)
     crowd, paths = Crowd(rig), [*forms, "/arbitre/bulletin", *OF_THE_GAME]

@@ -11,7 +11,7 @@ from engine.games.classic.options import ClockKind, Racks, Strength, VainChallen
 from engine.games.classic.state import Phase
 from engine.play.game import SourceKind
 from engine.rulings import RuleError
-from tests.console.games.classic.rig import Bench
+from tests.console.games.classic.bench import ClassicBench
 from tests.tools.saying import said as wanted
 
 RACKS = ("CHATSEE", "SALEEEE")
@@ -19,7 +19,7 @@ RACKS = ("CHATSEE", "SALEEEE")
 
 @pytest.fixture
 def bench(tmp_path, free_lexicon):
-    return Bench(tmp_path, free_lexicon, "Léa", "Max")
+    return ClassicBench(tmp_path, free_lexicon, "Léa", "Max")
 
 
 def test_what_is_said_at_each_moment(bench):
@@ -41,13 +41,13 @@ def test_no_letter_of_a_rack_is_ever_said(bench):
 
 
 def test_players_without_a_name_are_numbered(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon).begin(*RACKS)
+    bench = ClassicBench(tmp_path, free_lexicon).begin(*RACKS)
     bench.lay("CHAT H5")
     assert bench.said[-1] == "Joueur 1, 18 points. CHAT en Hongrie, H, 5."
 
 
 def test_a_refused_word_and_its_price(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max", challenge="10 points").begin(*RACKS)
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max", challenge="10 points").begin(*RACKS)
     assert bench.state.options.vain_challenge is VainChallenge.TEN
     bench.lay("CHAT H5").do(cmd.Contest("2"))
     assert bench.said[-1] == "Mot valable. Max perd 10 points."
@@ -83,7 +83,7 @@ def test_buttons_at_each_moment(bench):
     bench.press(Button.VALIDER)
     assert bench.state.score("2") > 0
     bench.press(Button.REJETER)
-    assert bench.witness.refusals[-1].code.startswith("desk_classic")
+    assert bench.recorder.refusals[-1].code.startswith("desk_classic")
 
 
 def test_every_situation_has_its_words(bench):
@@ -108,7 +108,7 @@ def test_every_situation_has_its_words(bench):
 
 
 def test_chess_clocks_and_their_buttons(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max", clocks="pendules").begin(*RACKS)
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max", clocks="pendules").begin(*RACKS)
     assert bench.state.options.timing.kind is ClockKind.CHESS
     assert bench.judge.situation.name == "classic_waiting"
     bench.press(Button.CHRONO)
@@ -121,12 +121,12 @@ def test_chess_clocks_and_their_buttons(tmp_path, free_lexicon):
 
 
 def test_pulling_the_plug_loses_nothing(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max", clocks="pendules").begin(*RACKS)
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max", clocks="pendules").begin(*RACKS)
     bench.press(Button.CHRONO)
     bench.loop.advance_to(bench.loop.now_ms + 4_000)
     bench.lay("CHAT H5").do(cmd.Validate())
     before = bench.state
-    again = bench.pulled()
+    again = bench.restarted(now_ms=5_000)
     assert again.state == before
     again.do(cmd.TypeTiles("RRRR"))
     assert again.state.on_turn == "2"
@@ -134,21 +134,21 @@ def test_pulling_the_plug_loses_nothing(tmp_path, free_lexicon):
 
 
 def test_a_clock_that_ran_stands_after_a_cut(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max", clocks="pendules").begin(*RACKS)
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max", clocks="pendules").begin(*RACKS)
     bench.press(Button.CHRONO)
-    again = bench.pulled()
+    again = bench.restarted(now_ms=5_000)
     assert not again.state.clock.is_running
-    assert any(fault.code == "clock_held" for fault in again.witness.faults)
+    assert any(fault.code == "clock_held" for fault in again.recorder.faults)
 
 
 def test_settings_and_what_is_said_of_a_game(tmp_path, free_lexicon):
-    bench = Bench(
+    bench = ClassicBench(
         tmp_path, free_lexicon, "Léa", "Max / Zoé", racks="libres", referee=True, refuse=True
     ).open_game()
     options = bench.state.options
     assert (options.racks, options.referee, options.immediate_refusal) == (Racks.FREE, True, True)
     assert options.seats[1].members == ("Max", "Zoé"), "a team"
-    assert not Bench(tmp_path / "x", free_lexicon).open_game().state.options.referee
+    assert not ClassicBench(tmp_path / "x", free_lexicon).open_game().state.options.referee
 
 
 @pytest.mark.parametrize("option", [{"chevalets": "ronds"}, {"contre": ["géant"]}])
@@ -168,14 +168,14 @@ def test_what_cannot_be_played_is_refused_before_anything_is_opened(
     tmp_path, free_lexicon, said, code
 ):
     outcomes = []
-    bench = Bench(tmp_path, free_lexicon, "Léa", **said)
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", **said)
     bench.post(StartGame(reply=outcomes.append))
     assert outcomes[0].refusal.code == code
     assert ". " in sentence(outcomes[0].refusal)
 
 
 def test_a_person_against_a_virtual_player(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", bot=["fort"], seed="7").open_game()
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", bot=["fort"], seed="7").open_game()
     assert bench.state.options.source.kind is SourceKind.SOFTWARE
     assert bench.state.seats[1].bot is Strength.STRONG
     for _ in range(40):

@@ -10,11 +10,12 @@ import pytest
 from console.cli import main
 from console.desk.inbox import Show
 from console.games import face_of
+from console.web.access import JUDGE
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.state import Phase
 from engine.letters.tiles import FRENCH
-from tests.console.games.classic.rig import Bench
+from tests.console.games.classic.bench import ClassicBench
 from tests.engine.games.classic.simulated import table_of
 from tests.engine.games.classic.test_nothing_leaks import (
     states,
@@ -25,7 +26,7 @@ from tests.engine.games.classic.test_nothing_leaks import (
 
 def shared_page(bench):
     """What the page shared by the players is told."""
-    told = bench.browser(judge=True).get("/juge/etat").json()
+    told = bench.client(JUDGE).get("/juge/etat").json()
     return {key: value for key, value in told.items() if key not in ("game", "name")}
 
 
@@ -48,7 +49,7 @@ def test_the_same_bytes_until_the_end(tmp_path, free_lexicon, seed):
     other = dict(zip(unseen, random.Random(seed).sample(unseen, len(unseen)), strict=True))
     players = [f"Joueur {seat.id}" for seat in game.state.seats]
     one, two = (
-        Bench(tmp_path / name, free_lexicon, *players, name="partie").open_game()
+        ClassicBench(tmp_path / name, free_lexicon, *players, name="partie").open_game()
         for name in ("one", "two")
     )
     seats = dict(zip("ABCD", "1234", strict=True))
@@ -69,7 +70,7 @@ def test_the_same_bytes_until_the_end(tmp_path, free_lexicon, seed):
 
 
 def test_the_journal_as_it_is_shown_keeps_racks_to_itself(tmp_path, free_lexicon, capsys):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max").begin("WKXZYQJ", "SALEEEE")
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max").begin("WKXZYQJ", "SALEEEE")
     bench.do(cmd.Exchange("WKX"), cmd.TypeTiles("AAA"), cmd.Pass())
     bench.journal.close()
     assert main(["journal", "show", "--data", str(tmp_path)]) == 0
@@ -82,7 +83,7 @@ def test_the_journal_as_it_is_shown_keeps_racks_to_itself(tmp_path, free_lexicon
 
 
 def test_once_it_is_over_everything_may_be_read(tmp_path, free_lexicon, capsys):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max").begin("WKXZYQJ", "SALEEEE")
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max").begin("WKXZYQJ", "SALEEEE")
     bench.do(*(cmd.Pass() for _ in range(4)))
     bench.journal.close()
     assert main(["journal", "show", "--json", "--data", str(tmp_path)]) == 0
@@ -92,7 +93,7 @@ def test_once_it_is_over_everything_may_be_read(tmp_path, free_lexicon, capsys):
 
 
 def test_the_rack_of_a_person_alone_is_on_no_public_screen(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", bot=["fort"], seed="7").open_game()
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", bot=["fort"], seed="7").open_game()
     while bench.state.phase is not Phase.PLAYING:
         assert bench.loop.advance()
     assert bench.judge.public.own_rack
@@ -102,8 +103,10 @@ def test_the_rack_of_a_person_alone_is_on_no_public_screen(tmp_path, free_lexico
 
 
 def test_the_judges_page_never_tells_a_rack_between_people(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", "Max", referee=True).begin("WKXZYQJ", "SALEEEE")
-    told = bench.browser(judge=True).get("/juge/etat").json()
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", "Max", referee=True).begin(
+        "WKXZYQJ", "SALEEEE"
+    )
+    told = bench.client(JUDGE).get("/juge/etat").json()
     assert (told["rack"], told["wood"]) == ("", None)
     assert "JKQWXYZ" not in json.dumps(told)
 
@@ -113,7 +116,7 @@ def test_the_file_for_whoever_helps_tells_no_rack_before_the_end(tmp_path, free_
     told = []
     for racks in (("WKXZYQJ", "SALEEEE"), ("CHATSEE", "SALEEEE")):
         folder = tmp_path / racks[0]
-        bench = Bench(folder, free_lexicon, "Léa", "Max").begin(*racks)
+        bench = ClassicBench(folder, free_lexicon, "Léa", "Max").begin(*racks)
         bench.do(cmd.Exchange(racks[0][:3]), cmd.TypeTiles("AAA"))
         bench.journal.close()
         target = folder / "aide.zip"

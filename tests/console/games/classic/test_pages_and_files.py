@@ -13,11 +13,12 @@ from console.games.classic.settings import ClassicSettings
 from console.settings.fields import keys_of
 from console.settings.parser import parse
 from console.terminal import read_commands
+from console.web.access import JUDGE
 from engine.games.classic import commands as cmd
 from engine.games.classic.ending import results
 from engine.games.classic.state import Phase
 from firmware_bridge.selftest.checks import RESERVED
-from tests.console.games.classic.rig import Bench
+from tests.console.games.classic.bench import ClassicBench
 
 RACKS = ("CHATSEE", "SALEEEE")
 DOCUMENT = (Path(__file__).parents[4] / "docs" / "classique.md").read_text(encoding="utf-8")
@@ -25,7 +26,7 @@ DOCUMENT = (Path(__file__).parents[4] / "docs" / "classique.md").read_text(encod
 
 @pytest.fixture
 def bench(tmp_path, free_lexicon):
-    return Bench(tmp_path, free_lexicon, "Léa", "Max").begin(*RACKS)
+    return ClassicBench(tmp_path, free_lexicon, "Léa", "Max").begin(*RACKS)
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ class TestTheJudgesPage:
         return browser.post("/juge/commande", json=asked)
 
     def test_a_whole_turn_from_the_page(self, bench):
-        browser = bench.browser(judge=True)
+        browser = bench.client(JUDGE)
         move = {"word": "CHAT", "ref": "H5"}
         assert self.command(browser, "PlayWord", move=move, announced=20).status_code == 200
         laid = browser.get("/juge/etat").json()["laid"]
@@ -53,33 +54,33 @@ class TestTheJudgesPage:
         assert told["turns"][0]["remarks"] == "contesté à tort, annoncé 20"
 
     def test_a_refusal_is_a_sentence(self, bench):
-        browser = bench.browser(judge=True)
+        browser = bench.client(JUDGE)
         answer = self.command(browser, "PlayWord", move={"word": "ZOO", "ref": "H8"})
         assert answer.status_code == 409
         assert answer.json()["message"].startswith("OOZ n’est pas sur le chevalet du joueur.")
 
     def test_a_turn_is_corrected_from_the_page(self, ended):
-        browser = ended.browser(judge=True)
+        browser = ended.client(JUDGE)
         play = {"kind": "mot", "move": {"word": "SALE", "ref": "I5"}}
         assert self.command(browser, "CorrectTurn", turn=2, play=play).status_code == 200
         assert browser.get("/juge/etat").json()["turns"][1]["remarks"] == "corrigé"
 
     def test_the_analysis_comes_after_the_end_only(self, bench, ended):
-        found = ended.browser(judge=True).get("/juge/classique/analyse").json()
+        found = ended.client(JUDGE).get("/juge/classique/analyse").json()
         assert found["names"] == {"1": "Léa", "2": "Max"}
         assert found["turns"][0]["rack"] == "ACEEHST"
         assert found["turns"][0]["best_points"] >= 18
 
     def test_not_before(self, bench):
-        answer = bench.browser(judge=True).get("/juge/classique/analyse")
+        answer = bench.client(JUDGE).get("/juge/classique/analyse")
         assert (answer.status_code, answer.json()["code"]) == (409, "analysis_before_end")
 
     def test_nobody_else_enters(self, ended):
-        answer = ended.browser(judge=False).get("/juge/classique/analyse")
+        answer = ended.client().get("/juge/classique/analyse")
         assert answer.status_code == 401
 
     def test_its_part_of_the_page_is_served(self, bench):
-        browser = bench.browser(judge=False)
+        browser = bench.client()
         for name in ("juge.html", "juge.js"):
             assert browser.get(f"/static/classic/{name}").status_code == 200
 
@@ -218,7 +219,7 @@ def test_a_season_counts_what_people_have_at_the_end(bench, ended):
 
 
 def test_virtual_players_bring_nothing_to_a_season(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, "Léa", bot=["faible"], seed="7").open_game()
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", bot=["faible"], seed="7").open_game()
     assert face_of("classic").competition.result(bench.state) is None  # not over
     bench.do(cmd.CloseGame("tard"))
     assert [each.name for each in face_of("classic").competition.result(bench.state).results] == [

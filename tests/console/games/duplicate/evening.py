@@ -8,7 +8,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Person, Player, player
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 
 PEOPLE = (
     player(1, "Éléonore Garçon", licence="1234567", club="Nîmes", series="3A"),
@@ -23,14 +23,14 @@ SLIPS = {
 }  # fmt: skip
 
 
-def correct(rig: WebRig, command: cmd.CorrectionCommand, by: str = "Ada") -> None:
+def correct(rig: DuplicateBench, command: cmd.CorrectionCommand, by: str = "Ada") -> None:
     replies: list[RequestOutcome] = []
-    happen(rig.console, Ask(command, replies.append, by))
+    rig.post(Ask(command, replies.append, by))
     assert replies[0].refusal is None, replies[0].refusal
 
 
-def play_evening(folder: Path, lexicon: Lexicon) -> WebRig:
-    rig = WebRig.open(folder, lexicon)
+def play_evening(folder: Path, lexicon: Lexicon) -> DuplicateBench:
+    rig = DuplicateBench.typed(folder, lexicon)
     for coup, letters in ((1, "FEDAYIN"), (2, "CHATEAU")):
         rig.think_over(letters)
         if coup == 1:

@@ -10,13 +10,13 @@ from console.web.access import JUDGE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.games.duplicate.evening import correct
-from tests.console.web.rig import WebRig, happen
 
 SEATS = (player(1, "Ana"), player(2, "Bob"), player(3, "Cléo"))
 
 
-def coup(rig: WebRig, points: dict[int, int]) -> None:
+def coup(rig: DuplicateBench, points: dict[int, int]) -> None:
     rig.think_over("FEDAYIN")
     if not rig.judge.state.players:
         correct(rig, cmd.SeatPlayers(SEATS), "juge")
@@ -30,7 +30,7 @@ def coup(rig: WebRig, points: dict[int, int]) -> None:
 @pytest.fixture
 def rig(tmp_path, free_lexicon):
     """Ana and Cléo are ex aequo, Bob is behind; the game is over."""
-    rig = WebRig.open(tmp_path / "data", free_lexicon)
+    rig = DuplicateBench.typed(tmp_path / "data", free_lexicon)
     coup(rig, {1: 50, 2: 20, 3: 50})
     rig.do(game.CloseGame("fin"))
     return rig
@@ -46,14 +46,14 @@ def told(capsysbinary, tmp_path):
     return run
 
 
-def first_game(rig: WebRig) -> str:
+def first_game(rig: DuplicateBench) -> str:
     return str(rig.judge.state.options.id)
 
 
 @pytest.mark.article("fisf-2020 §6.1")
 def test_who_cheats_in_the_second_game_has_no_points_in_the_first(rig, told):
     first = first_game(rig)
-    happen(rig.console, Press(Button.SUIVANT, held=True))
+    rig.post(Press(Button.SUIVANT, held=True))
     coup(rig, {1: 10, 2: 20, 3: 30})
     correct(rig, cmd.ExcludePlayer(3, "documents"), "juge")
     assert told("results", first)[1] == [(1, "Ana"), (2, "Bob"), (None, "Cléo")]
@@ -98,7 +98,7 @@ def test_the_page_says_who_cannot_be_decided_between(rig):
 def test_the_game_after_a_mort_subite_has_everybody_again(rig):
     rig.client(JUDGE).post("/juge/exaequo", json={"rank": 1})
     rig.do(game.CloseGame("fin"))
-    happen(rig.console, Press(Button.SUIVANT, held=True))
+    rig.post(Press(Button.SUIVANT, held=True))
     assert [each.name for each in rig.judge.state.players] == ["Ana", "Bob", "Cléo"]
 
 

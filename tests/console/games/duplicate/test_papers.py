@@ -32,8 +32,8 @@ from engine.games.duplicate.slips.verdict import BILLET, Sanction
 from engine.games.duplicate.state import State
 from engine.play.players import typed_player
 from engine.play.season import RankBy, rank_games
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.games.duplicate.test_every_end import ended
-from tests.console.session.rig import Bench
 from tests.engine.games.duplicate.correction.test_bounds import (
     ABSENT,
     BETTER,
@@ -57,7 +57,7 @@ JULY_2021 = 1_625_140_800_000
 
 def played(path: Path, folder: Path, free_lexicon) -> State:
     text = path.read_text(encoding="utf-8")
-    bench = Bench(folder, free_lexicon, said(prepared=text, name=path.stem)).open_game()
+    bench = DuplicateBench(folder, free_lexicon, said(prepared=text, name=path.stem)).open_game()
     for _ in json.loads(text)["coups"]:
         bench.play_coup()
     bench.cut()
@@ -118,7 +118,7 @@ def test_the_csv_is_read_by_any_spreadsheet(game):
 
 
 def test_a_game_without_a_coup_has_a_sheet_too(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon).open_game()
+    bench = DuplicateBench(tmp_path, free_lexicon).open_game()
     sheet = GameSheet(bench.state, JULY_2021)
     assert as_published(sheet)["coups"] == [] and as_text(sheet).splitlines()[-1].endswith(" 0")
     assert len(as_csv(sheet).splitlines()) == 1

@@ -14,7 +14,7 @@ from engine.games.duplicate.formules import parse_tempo
 from engine.games.duplicate.state import State
 from engine.play.players import typed_player
 from engine.rulings import RuleError
-from tests.console.session.rig import Bench
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said
 
 GAME = Path(__file__).parents[3] / "games" / "hiersac-2021-06-25-joker.json"
@@ -29,7 +29,7 @@ def play(folder: Path, lexicon, name: str, player: str) -> State:
         name=name,
         players=(typed_player(1, player),),
     )
-    bench = Bench(folder, lexicon, choices).open_game()
+    bench = DuplicateBench(folder, lexicon, choices).open_game()
     evening = SimulatedEvening(bench, room_of(1), random.Random(name))
     evening.play(stop=lambda: len(bench.state.coups) == COUPS)
     bench.cut()

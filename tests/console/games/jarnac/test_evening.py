@@ -9,7 +9,7 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength
 from engine.games.jarnac.state import Phase
 from engine.rulings import RuleError
-from tests.console.games.jarnac.rig import Bench, between_virtual_players
+from tests.console.games.jarnac.bench import JarnacBench, between_virtual_players
 from tests.engine.games.jarnac.bench import WORDS, assert_whole_set, lexicon_of
 
 
@@ -18,8 +18,8 @@ def test_a_seeded_game_is_the_same_again(tmp_path, few_words):
     for folder in ("une", "deux"):
         bench = between_virtual_players(tmp_path / folder, few_words)
         state = play_out(bench.table)
-        ends.append((state.mats, state.log, bench.told))
-        bench.close()
+        ends.append((state.mats, state.log, bench.said))
+        bench.cut()
     assert ends[0] == ends[1]
 
 
@@ -28,7 +28,7 @@ def test_a_game_ends_with_its_result_said(tmp_path, few_words, clock):
     bench = between_virtual_players(tmp_path, few_words, pendule=clock)
     state = play_out(bench.table)
     assert state.ended is not None
-    assert bench.told[-1].startswith("Fin de partie. Ana, ")
+    assert bench.said[-1].startswith("Fin de partie. Ana, ")
     assert_whole_set(state)
 
 
@@ -37,16 +37,16 @@ def test_killed_anywhere_it_goes_on_and_ends_alike(tmp_path, few_words):
     whole = between_virtual_players(tmp_path / "entiere", few_words, pendule="sans")
     expected = play_out(whole.table)
     cut = tmp_path / "coupee"
-    between_virtual_players(cut, few_words, pendule="sans").close()
+    between_virtual_players(cut, few_words, pendule="sans").cut()
     for _ in range(200):
-        bench = Bench(cut, few_words).resume()
+        bench = JarnacBench(cut, few_words).resume()
         history = history_of(bench.journal.load(bench.state.options.id)[0])
         assert history.state == bench.state
         for _ in range(40):
-            if bench.state.phase is Phase.ENDED or not bench.table.advance():
+            if bench.state.phase is Phase.ENDED or not bench.advance():
                 break
         over, mats = bench.state.phase is Phase.ENDED, bench.state.mats
-        bench.close()
+        bench.cut()
         if over:
             break
     assert mats == expected.mats
@@ -54,13 +54,13 @@ def test_killed_anywhere_it_goes_on_and_ends_alike(tmp_path, few_words):
 
 def test_playing_against_the_console(tmp_path, few_words):
     """Ana types, the console draws its letters, plays, and leaves her the bag again."""
-    bench = Bench(tmp_path, few_words, seed="contre", contre="expert", players=())
-    bench.open()
+    bench = JarnacBench(tmp_path, few_words, seed="contre", contre="expert", players=())
+    bench.open_game()
     console = bench.state.options.virtual
     assert console == (None, Strength.EXPERT)
     assert not bench.state.options.referee
     for _ in range(60):
-        while bench.table.advance():
+        while bench.advance():
             if bench.state.turn == 0 and bench.state.phase in (Phase.PLAYING, Phase.RECEIVING):
                 break
         if bench.state.phase is Phase.RECEIVING:
@@ -74,35 +74,35 @@ def test_playing_against_the_console(tmp_path, few_words):
 
 
 def test_the_console_contests_a_wrong_word(tmp_path):
-    bench = Bench(tmp_path, WORDS, source="saisie", contre="expert", players=())
-    bench.open().do(cmd.ChooseStarter(0))
+    bench = JarnacBench(tmp_path, WORDS, source="saisie", contre="expert", players=())
+    bench.open_game().do(cmd.ChooseStarter(0))
     bench.draw("LACSEZ")
     bench.do(cmd.MakeWord("SEZ"))
-    bench.table.advance()
+    bench.advance()
     assert (bench.state.turn, bench.state.mat(0).rows[0]) == (1, "")
-    assert "Contestation : mot refusé." in bench.told
+    assert "Contestation : mot refusé." in bench.said
 
 
 def test_what_a_hand_takes_back_a_hand_draws_again(tmp_path, few_words):
-    bench = Bench(tmp_path, few_words, seed="main").open()
+    bench = JarnacBench(tmp_path, few_words, seed="main").open_game()
     bench.do(cmd.ChooseStarter(0), cmd.Draw())
     while bench.state.phase is not Phase.PLAYING:
-        assert bench.table.advance()
+        assert bench.advance()
     bench.do(cmd.TakeBackTile())
     before = bench.state
     assert bench.state.awaited == 1
-    bench.table.advance_to(bench.table.now_ms + 10_000)
+    bench.advance_to(bench.now_ms + 10_000)
     assert bench.state == before
     bench.do(cmd.TypeTile(bench.state.bag[0]))
     assert bench.state.phase is Phase.PLAYING
 
 
 def test_what_is_said(tmp_path):
-    bench = Bench(tmp_path, source="saisie", pendule="sans").begin()
+    bench = JarnacBench(tmp_path, source="saisie", pendule="sans").begin()
     bench.do(cmd.MakeWord("LAC"), cmd.Contest())
     bench.draw("TO")
     bench.do(cmd.Pass(), cmd.CallJarnac(), cmd.Jarnac("ECLAT"))
-    assert bench.told == [
+    assert bench.said == [
         "Partie de Jarnac, formule compétition, sans pendule.",
         "Ana commence.",
         "LAC, 9 points.",
@@ -114,9 +114,9 @@ def test_what_is_said(tmp_path):
 
 
 def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
-    bench = Bench(tmp_path, source="saisie", pendule="sans").begin()
+    bench = JarnacBench(tmp_path, source="saisie", pendule="sans").begin()
     bench.do(cmd.Pass(), cmd.Jarnac("LAC"))
-    assert bench.told[-1] == "Jarnac !, LAC, 9 points."
+    assert bench.said[-1] == "Jarnac !, LAC, 9 points."
 
 
 @pytest.mark.parametrize(
@@ -131,13 +131,13 @@ def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
 )
 def test_bad_choices_are_refused_before_anything_is_written(tmp_path, choices, code):
     with pytest.raises(RuleError, match=code):
-        Bench(tmp_path, source="saisie", **choices).open()
+        JarnacBench(tmp_path, source="saisie", **choices).open_game()
 
 
 @pytest.mark.parametrize(("formule", "told"), [("competition", True), ("libre", False)])
 def test_a_list_without_entries_says_what_it_cannot_decide(tmp_path, formule, told):
     bare = lexicon_of("LAC LACS TON")
     assert not bare.has_entries
-    bench = Bench(tmp_path, bare, source="saisie", formule=formule).open()
-    codes = {fault.code for fault in bench.table.judge.faults}
+    bench = JarnacBench(tmp_path, bare, source="saisie", formule=formule).open_game()
+    codes = {fault.code for fault in bench.judge.faults}
     assert ("jarnac_without_entries" in codes) is told

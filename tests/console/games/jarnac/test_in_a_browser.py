@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console.games.jarnac.rig import ANA_AND_BOB
+from tests.console.games.jarnac.bench import ANA_AND_BOB
 from tests.console.web.browser import PHONE, TELEVISION, enter_as_judge, live_pages, open_page
 from tests.console.web.test_refused_in_a_browser import beside
 

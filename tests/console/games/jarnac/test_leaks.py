@@ -9,13 +9,13 @@ from console.tv.compose import scene
 from console.tv.scene import scene_to_json
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Phase
-from tests.console.games.jarnac.rig import Bench
+from tests.console.games.jarnac.bench import JarnacBench
 from tests.engine.games.jarnac.bench import lexicon_of
 
 
-def public_bytes(bench: Bench) -> str:
-    shown = bench.table.judge.public
-    return repr((scene_to_json(scene(shown, bench.table.now_ms)), bench.told))
+def public_bytes(bench: JarnacBench) -> str:
+    shown = bench.judge.public
+    return repr((scene_to_json(scene(shown, bench.now_ms)), bench.said))
 
 
 def some_act(state, dice: random.Random) -> cmd.Command:
@@ -34,28 +34,28 @@ def some_act(state, dice: random.Random) -> cmd.Command:
 def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
     lists = (lexicon_of("LAC:lac/N RAT:rat/N NOTE:note/N"), lexicon_of("ZUT CAL:cal/N TON:ton/N"))
     benches = [
-        Bench(tmp_path / str(number), lexicon, source="saisie").open()
+        JarnacBench(tmp_path / str(number), lexicon, source="saisie").open_game()
         for number, lexicon in enumerate(lists)
     ]
     accepted = 0
     dice = random.Random(seed)
     for _ in range(80):
         act = some_act(benches[0].state, dice)
-        refusals = [bench.try_to(act) for bench in benches]
+        refusals = [bench.ask(act).refusal for bench in benches]
         assert refusals[0] == refusals[1]
         accepted += refusals[0] is None
         assert public_bytes(benches[0]) == public_bytes(benches[1])
     assert accepted > 15
-    sights = [bench.table.judge.answer for bench in benches]
+    sights = [bench.judge.answer for bench in benches]
     assert sights[0] != sights[1], "the judge's own view does depend on the list"
 
 
 @pytest.mark.parametrize("choices", [{"contre": "club", "players": ()}, {"arbitre": False}])
 def test_without_a_referee_nobody_is_told(tmp_path, choices):
-    bench = Bench(tmp_path, source="saisie", **choices).open()
+    bench = JarnacBench(tmp_path, source="saisie", **choices).open_game()
     bench.do(cmd.ChooseStarter(0))
     bench.draw("LACSEZ")
-    judge = bench.table.judge
+    judge = bench.judge
     assert judge.face is not None
     view = judge.face.pages.judged(judge.state, judge.answer, 0)
     assert [side["sight"] for side in view["sides"]] == [None, None]
@@ -63,8 +63,8 @@ def test_without_a_referee_nobody_is_told(tmp_path, choices):
 
 
 def test_the_judge_sees_what_can_be_made(tmp_path):
-    bench = Bench(tmp_path, source="saisie").begin("LACSEZ")
-    judge = bench.table.judge
+    bench = JarnacBench(tmp_path, source="saisie").begin("LACSEZ")
+    judge = bench.judge
     assert judge.face is not None
     view = judge.face.pages.judged(judge.state, judge.answer, 0)
     words = [find["word"] for find in view["sides"][0]["sight"]["words"]]

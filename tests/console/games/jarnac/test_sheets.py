@@ -13,7 +13,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import Phase, State
 from engine.rulings import RuleError
-from tests.console.games.jarnac.rig import between_virtual_players
+from tests.console.games.jarnac.bench import between_virtual_players
 from tests.engine.games.jarnac.bench import WORDS, begun
 
 FACE = face_of("jarnac")

@@ -23,7 +23,7 @@ from engine.games.jarnac.state import Phase, State
 from engine.letters.tiles import JARNAC as BOX
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet, as_json, from_json
-from tests.console.games.jarnac.rig import ANA_AND_BOB
+from tests.console.games.jarnac.bench import ANA_AND_BOB
 from tests.engine.games.jarnac.bench import WORDS, begun
 
 SWIFT = HandTempo(leave_s=0.02, rest_s=0.02, patience_s=3.0, lift_s=0.6)

@@ -18,8 +18,8 @@ from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.letters.solver import solve
 from engine.play.players import player
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.journal.disk import files_may_not_grow
-from tests.console.web.rig import WebRig, happen
 
 SEATS = (player(1, "Un", arbiter="Ada"), player(2, "Deux", arbiter="Bob"), player(3, "Trois"))
 NAMES = itertools.count()
@@ -35,7 +35,7 @@ def arbiter(rig, name):
 
 def correct(rig, command, by="juge"):
     replies = []
-    happen(rig.console, Ask(command, replies.append, by))
+    rig.post(Ask(command, replies.append, by))
     assert replies[0].refusal is None, replies[0].refusal
 
 
@@ -184,10 +184,10 @@ def test_a_joker_in_a_suggestion_is_circled(rig):
 
 def test_while_players_think_arbiters_are_sent_the_same_whatever_the_solver_found(rig, tmp_path):
     """Coup 1 is being corrected, coup 2 is thought over, with a lexicon of one word or of all."""
-    lexicon = rig.judge_lexicon
+    lexicon = rig.lexicon
     poor = Lexicon(build_graph(["ZUT"], name=lexicon.name, edition=lexicon.edition))
     sent = []
-    for room in (rig, WebRig.open(tmp_path / "other", poor)):
+    for room in (rig, DuplicateBench.typed(tmp_path / "other", poor)):
         room.think_over("FEDAYIN")
         correct(room, cmd.SeatPlayers(SEATS))
         client = arbiter(room, "Ada")

@@ -16,8 +16,8 @@ from engine.games.duplicate.formules import Edition
 from engine.letters.lexicon import Lexicon, build_graph
 from engine.play.players import player
 from engine.rulings import RuleError
+from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import PHONE, chromium, enter_as_judge, live_pages, open_page
-from tests.console.web.rig import WebRig, happen
 from tests.tools.saying import said
 
 PEOPLE = (player(1, "Ana"), player(2, "Bob"))
@@ -29,14 +29,14 @@ def rooms(tmp_path, free_lexicon):
     name, edition = free_lexicon.name, free_lexicon.edition
     poor = Lexicon(build_graph(["ZUT"], name=name, edition=edition))
     return [
-        WebRig.open(
+        DuplicateBench.typed(
             tmp_path / str(place), lexicon, preset="entre-amis", players=PEOPLE, juge_joue=2
         )
         for place, lexicon in enumerate((free_lexicon, poor))
     ]
 
 
-def told(room: WebRig) -> list[str]:
+def told(room: DuplicateBench) -> list[str]:
     """All the judge can look at: his page, its search, the terminal; and the arbiter's page."""
     judge, arbiter = room.client(JUDGE), room.client(ARBITER)
     state = judge.get("/juge/etat").json()
@@ -78,7 +78,9 @@ def test_the_preset_chooses_the_rule_of_the_notice(rooms):
 
 
 def test_a_person_alone_is_the_judge_too(tmp_path, free_lexicon):
-    room = WebRig.open(tmp_path, free_lexicon, preset="règle simplifiée", players=PEOPLE[:1])
+    room = DuplicateBench.typed(
+        tmp_path, free_lexicon, preset="règle simplifiée", players=PEOPLE[:1]
+    )
     room.think_over("FEDAYIN")
     assert room.judge.state.options.judge_table == 1
 
@@ -96,8 +98,8 @@ def test_a_rule_nobody_knows_is_refused_where_it_is_said():
     ],
 )
 def test_what_cannot_be_played_is_refused(tmp_path, free_lexicon, choices, code):
-    room = WebRig.open(tmp_path, free_lexicon, players=PEOPLE, **choices)
-    happen(room.console, Press(Button.SUIVANT))
+    room = DuplicateBench.typed(tmp_path, free_lexicon, players=PEOPLE, **choices)
+    room.post(Press(Button.SUIVANT))
     assert (room.judge.refusal.code, room.judge.state) == (code, None)
 
 

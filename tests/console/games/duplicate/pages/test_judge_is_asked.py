@@ -11,7 +11,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.play.players import player
 from engine.rulings import Outcome, Ruling
-from tests.console.web.rig import WebRig, happen
+from tests.console.games.duplicate.bench import DuplicateBench
 
 
 def send(rig, kind, **payload):
@@ -53,8 +53,8 @@ def test_the_page_asks_how_many_minutes_a_cut_lasted(rig, minutes, interrupted):
 def sixteen(tmp_path, free_lexicon):
     """Sixteen tables are on the list; the last one never comes."""
     people = tuple(player(table, f"Joueur {table}") for table in range(1, 17))
-    rig = WebRig.open(tmp_path, free_lexicon, players=people)
-    happen(rig.console, Press(Button.SUIVANT))
+    rig = DuplicateBench.typed(tmp_path, free_lexicon, players=people)
+    rig.post(Press(Button.SUIVANT))
     rig.think_over("MAISONS")
     rig.do(cmd.StopClock(), cmd.ChooseTop(), cmd.PlaceTop())
     return rig
