@@ -6,7 +6,7 @@ Nothing here waits for a time: everything waits for something to be seen, with a
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -14,25 +14,24 @@ from typing import Any
 from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
 from console.app.rig import HandTempo, VirtualDesk
-from console.desk.buttons import Button, Remark
+from console.desk.buttons import Button
 from console.desk.inbox import Ask
 from console.desk.option_table import NewGame
 from console.device_settings import panel_settings
 from console.folders import JOURNAL_FILE
 from console.games.face import Face
 from console.journal.ledger import Journal
-from console.session.dependencies import Occurrence, Subscriber
+from console.session.dependencies import Subscriber
 from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import PanelSection, Settings
 from engine.games.duplicate.commands import Command
-from engine.games.duplicate.events import Event
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import State
 from engine.letters.tiles import Tile
 from engine.play.game import GameState as AnyState
-from engine.rulings import RuleError
 from firmware_bridge.messages import TagGone
 from firmware_bridge.virtual.simulators.base import POLITE, Rudeness
+from tests.tools.bench_console import Recorder
 from tests.tools.saying import said
 
 PATIENCE_S = 30.0
@@ -41,28 +40,6 @@ PRESS_MS = 40
 HOLD_MS = 150
 GAME = "soiree"
 SIX_BUTTONS = PanelSection()
-
-
-@dataclass
-class Witness(Subscriber):
-    """Everything that happened, in order."""
-
-    events: list[Event] = field(default_factory=list)
-    refusals: list[RuleError] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
-
-    def on_event(self, occurrence: Occurrence) -> None:
-        self.events.append(occurrence.event)
-
-    def on_refusal(self, refusal: RuleError) -> None:
-        self.refusals.append(refusal)
-
-    def on_remark(self, remark: Remark) -> None:
-        self.remarks.append(remark)
-
-    @property
-    def refused_codes(self) -> list[str]:
-        return [refusal.code for refusal in self.refusals]
 
 
 class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
@@ -91,13 +68,13 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self.settings = replace(settings, partie=replace(settings.partie, source="jetons"))
         wanted = Wanted(window=False, voice=False, pages=False, virtual=self.desk)
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
-        self.witness = Witness()
+        self.recorder = Recorder()
         plan = Plan(
             self.settings,
             folder,
             request=said(**choices if own_names else {"name": GAME, "tempo": "3min", **choices}),
             wanted=wanted,
-            subscribers=(self.witness, *subscribers),
+            subscribers=(self.recorder, *subscribers),
         )
         self.console = assemble(plan, self.journal)
         self.equipment = self.console.equipment
@@ -159,7 +136,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         rack = judge.state.rack if isinstance(judge.state, State) else None
         return (
             f"situation {judge.situation.name}, rack {rack}, "
-            f"refused {self.witness.refused_codes[-5:]}, faults {judge.faults}"
+            f"refused {self.recorder.codes[-5:]}, faults {judge.faults}"
         )
 
     # What can be seen
@@ -179,10 +156,10 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         return self.judge.situation.name
 
     def until_refused(self, code: str, times: int = 1) -> None:
-        self.until(lambda: self.witness.refused_codes.count(code) >= times)
+        self.until(lambda: self.recorder.codes.count(code) >= times)
 
     def until_remarked(self, code: str) -> None:
-        self.until(lambda: any(remark.code == code for remark in self.witness.remarks))
+        self.until(lambda: any(remark.code == code for remark in self.recorder.remarks))
 
     # What hands do
 

@@ -145,11 +145,11 @@ def test_the_buttons_are_tried_in_turn_with_a_lamp_and_a_sound_each(room):
         lamp = room.judge.aside.lamp
         room.until(lambda lit=lamp: lamp_is_on(room.rig.panel, lit))
         room.press(button)
-        room.until(lambda done=number: len(room.witness.remarks) > done + 1)
+        room.until(lambda done=number: len(room.recorder.remarks) > done + 1)
     room.press(Button.CHRONO)  # a seventh sound, the last
     room.until_situation("no_game")
     sounds = room.equipment.panel.settings.sounds
-    heard = [remark.beep for remark in room.witness.remarks if remark.beep is not None]
+    heard = [remark.beep for remark in room.recorder.remarks if remark.beep is not None]
     assert sorted(heard) == sorted(sounds), "each once"
     (fault,) = room.judge.faults
     assert text(fault.code, **fault.data) == "Les 6 boutons répondent. L'essai est fini."

@@ -70,8 +70,8 @@ def test_a_tirage_that_is_full_takes_no_more(room):
     for tile in RACK:
         room.draw(tile)
     room.lay(Tile("Z", 1))
-    room.until(lambda: room.witness.refusals != [])
-    assert room.witness.refused_codes[-1] == "rack_full"
+    room.until(lambda: room.recorder.refusals != [])
+    assert room.recorder.codes[-1] == "rack_full"
     assert len(room.state.rack) == 7
 
 

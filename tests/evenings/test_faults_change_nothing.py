@@ -90,7 +90,7 @@ def evening(folder, pad: str, coups: int, *, faults: bool):
                 room.until_situation("ended")
                 break
         assert room.journal.is_durable
-        return room.facts(), room.witness.refused_codes
+        return room.facts(), room.recorder.codes
 
 
 def tirages(facts) -> list[str]:

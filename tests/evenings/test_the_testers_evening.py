@@ -50,7 +50,7 @@ def stop_by_mistake(room: DeskInTheRoom) -> None:
     room.hold(Button.CHRONO)
     room.until_situation("running")
     room.until(lambda: any(isinstance(each, ev.StopTakenBack) and each.reason
-                           for each in room.witness.events[-3:]))  # fmt: skip
+                           for each in room.recorder.events[-3:]))  # fmt: skip
 
 
 def lose_the_reader(room: DeskInTheRoom) -> None:
@@ -77,7 +77,7 @@ def end_of_the_time(room: DeskInTheRoom) -> None:
 
 def open_coup(room: DeskInTheRoom) -> None:
     if room.state.options.rules.eliminates and room.state.coups:
-        refused = room.witness.refused_codes.count("elimination_open")
+        refused = room.recorder.codes.count("elimination_open")
         room.press(Button.SUIVANT)
         room.until_refused("elimination_open", times=refused + 1)
         room.hold(Button.SUIVANT)

@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.app.assembly import Plan, SimulatedTable, assemble
-from console.app.equipment import Wanted
+from console.app.assembly import SimulatedTable
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.labels import written_word
@@ -22,7 +21,6 @@ from console.games.duplicate.simulation import SimulatedEvening, room_of
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.store import JournalFile
-from console.settings.sections import Settings
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.gate import COOKIE
 from engine.games.duplicate.correction.commands import SeatPlayers
@@ -31,6 +29,7 @@ from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
 
 ROOT = Path(__file__).parents[2]
@@ -96,14 +95,7 @@ def open_hall(
     for name in names:
         access.add_arbiter(name)
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    plan = Plan(
-        Settings(),
-        folder,
-        request=said(seed=seed),
-        wanted=Wanted.nothing(),
-        open_lexicon=lambda _: lexicon,
-    )
-    table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
+    table = simulated_table(folder, journal, lexicon, said(seed=seed))
     table.open_game()
     seats = tuple(
         player(table, f"Joueur {table}", arbiter=names[table % arbiters])

@@ -4,6 +4,7 @@ Panel, reader and television are what a test posts and what it looks at; nothing
 """
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,7 @@ from console.desk.option_table import AS_PROPOSED, NewGame
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fault
+from console.journal.store import JournalFile
 from console.loop import VirtualLoop
 from console.session.dependencies import Entrance, Occurrence, Problem, Solver, Subscriber
 from console.session.opened_game import last_unfinished
@@ -115,6 +117,12 @@ def simulated_table(
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
     """What the lamps of the panel show of a moment."""
     return room.lamps_for(judge, room.lamps_of(judge))
+
+
+def facts_in(journal: Path) -> list[tuple[str, int, str]]:
+    """What lies on a card or a stick, whoever may be writing to it."""
+    with closing(JournalFile.open_for_reading(journal)) as file:
+        return [(record.game, record.number, record.payload) for record in file.read_all()]
 
 
 class Bench:

@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from console.app.assembly import DEMONSTRATION_AFTER_MS, Plan, SimulatedTable, assemble
-from console.app.equipment import Wanted
+from console.app.assembly import DEMONSTRATION_AFTER_MS, SimulatedTable
 from console.command_line import open_lexicon
 from console.desk.inbox import Show
 from console.folders import JOURNAL_FILE
@@ -32,6 +31,7 @@ from console.tv.theme import DAY, THEMES, Theme
 from console.web.access import PIN_DIGITS
 from console.web.addresses import MDNS_NAME, own_url
 from engine.letters.lexicon import Lexicon
+from tests.tools.bench_console import simulated_table
 from tests.tools.pictured import Pictured, Pose, classic, duplicate, jarnac
 from tests.tools.png import PngWriter
 
@@ -75,16 +75,16 @@ def gallery(game: str, lexicon: Lexicon) -> Iterator[Picture]:
 def _console(game: str, lexicon: Lexicon, evening: Pictured) -> Iterator[SimulatedTable]:
     club = replace(Settings().club, nom=_CLUB, titre=evening.title)
     with tempfile.TemporaryDirectory(prefix="pupitre-") as folder:
-        plan = Plan(
-            replace(Settings(), club=club),
-            Path(folder),
-            request=replace(evening.request, game=game),
-            wanted=Wanted.nothing(),
-            open_lexicon=lambda name: lexicon,
-        )
-        journal, _ = Journal.open(plan.folder / JOURNAL_FILE)
+        journal, _ = Journal.open(Path(folder) / JOURNAL_FILE)
         try:
-            yield SimulatedTable(assemble(plan, journal, simulated_from_ms=START_MS))
+            yield simulated_table(
+                Path(folder),
+                journal,
+                lexicon,
+                replace(evening.request, game=game),
+                settings=replace(Settings(), club=club),
+                now_ms=START_MS,
+            )
         finally:
             journal.close()
 

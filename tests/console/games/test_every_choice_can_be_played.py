@@ -13,8 +13,6 @@ from random import Random
 
 import pytest
 
-from console.app.assembly import Plan, SimulatedTable, assemble
-from console.app.equipment import Wanted
 from console.desk.buttons import Forward
 from console.desk.inbox import Ask, StartGame
 from console.folders import JOURNAL_FILE
@@ -34,6 +32,7 @@ from engine.games.jarnac import commands as jarnac
 from engine.games.jarnac.state import Phase as JarnacPhase
 from engine.letters.tiles import FRENCH
 from engine.play.game import SourceKind
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said as wanted
 
 WITHIN_MS = 200_000
@@ -56,13 +55,9 @@ class Evening:
         folder = self.folder / str(next(self.number))
         folder.mkdir()
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
-        plan = Plan(
-            Settings(), folder, wanted=Wanted.nothing(), open_lexicon=lambda _: self.lexicon
-        )
-        console = assemble(plan, self.journal, simulated_from_ms=0)
-        self.table = SimulatedTable(console)
+        self.table = simulated_table(folder, self.journal, self.lexicon)
         own = {key if key == "source" else f"{game}/{key}": value for key, value in picks.items()}
-        self.menu = console.evening.menu(None, {"game": game, **own})
+        self.menu = self.table.console.evening.menu(None, {"game": game, **own})
         outcomes = []
         self.table.post(StartGame(self.menu.request, reply=outcomes.append))
         return outcomes[0].refusal
@@ -275,8 +270,7 @@ def console_in(folder, lexicon, kept):
     """A console that finds these choices of another evening."""
     (folder / "choix.json").write_text(json.dumps(kept), encoding="utf-8")
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    plan = Plan(Settings(), folder, wanted=Wanted.nothing(), open_lexicon=lambda _: lexicon)
-    return assemble(plan, journal, simulated_from_ms=0), journal
+    return simulated_table(folder, journal, lexicon).console, journal
 
 
 @pytest.mark.parametrize(("game", "plays", "opponent"), OPPONENTS)

@@ -35,6 +35,7 @@ from engine.play.season import RankBy
 from engine.rulings import RuleError
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.journal.disk import files_may_not_grow
+from tests.tools.bench_console import facts_in
 
 PATIENCE_S = 300  # of a process that lets every other one go first
 
@@ -49,11 +50,6 @@ class Sticks:
         return self._sticks
 
 
-def events_of(journal):
-    with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
-        return [(record.game, record.number, record.payload) for record in file.read_all()]
-
-
 def games_of(journal):
     with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
         return file.games()
@@ -66,7 +62,7 @@ def journal(tmp_path, play):
 
 def test_a_copy_holds_every_event_and_a_sheet_people_can_read(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    assert events_of(made.folder / JOURNAL_COPY) == events_of(journal)
+    assert facts_in(made.folder / JOURNAL_COPY) == facts_in(journal)
     sheet = (made.folder / SHEETS / "jeudi.txt").read_text(encoding="utf-8")
     assert sheet.startswith("Partie jeudi, jouée le ")
     assert "Total" in sheet
@@ -81,7 +77,7 @@ def test_a_full_card_is_copied_all_the_same(tmp_path, journal, monkeypatch):
     )
     written = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     assert made[0].parents[1] == Path(tempfile.gettempdir())
-    assert events_of(written.folder / JOURNAL_COPY) == events_of(journal)
+    assert facts_in(written.folder / JOURNAL_COPY) == facts_in(journal)
 
 
 def test_only_what_changed_is_written_again(tmp_path, journal):
@@ -94,7 +90,7 @@ def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
     opened, _ = Journal.open(journal)
     try:
         made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-        assert events_of(made.folder / JOURNAL_COPY) == events_of(journal)
+        assert facts_in(made.folder / JOURNAL_COPY) == facts_in(journal)
     finally:
         opened.close()
 
@@ -122,7 +118,7 @@ def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal, free_lexicon
     assert worker.finish(PATIENCE_S)
     worker.stop()
     for stick in ("one", "two"):
-        assert events_of(tmp_path / stick / FOLDER / JOURNAL_COPY) == events_of(journal)
+        assert facts_in(tmp_path / stick / FOLDER / JOURNAL_COPY) == facts_in(journal)
     told = [message.fault.code for message in posted if isinstance(message, Troubled)]
     assert told == ["stick_backup_done", "stick_backup_done"]
 
@@ -160,14 +156,14 @@ def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
 
 def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, journal, play):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    copied = events_of(journal)
+    copied = facts_in(journal)
     play(journal.parent, name="vendredi")
-    later = events_of(journal)
+    later = facts_in(journal)
     restored = restore(made.folder / JOURNAL_COPY, journal)
-    assert events_of(journal) == copied
+    assert facts_in(journal) == copied
     assert restored.events == len(copied)
     assert restored.games == 1
-    assert events_of(restored.aside) == later
+    assert facts_in(restored.aside) == later
 
 
 def test_restore_onto_an_empty_machine(tmp_path, journal):
@@ -177,15 +173,15 @@ def test_restore_onto_an_empty_machine(tmp_path, journal):
     opened, faults = Journal.open(fresh)
     opened.close()
     assert faults == ()
-    assert events_of(fresh) == events_of(journal)
+    assert facts_in(fresh) == facts_in(journal)
 
 
 def test_restore_in_the_place_of_a_damaged_journal(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    copied = events_of(journal)
+    copied = facts_in(journal)
     journal.write_bytes(b"nothing of a database" * 1000)
     restored = restore(made.folder / JOURNAL_COPY, journal)
-    assert events_of(journal) == copied
+    assert facts_in(journal) == copied
     assert restored.aside.read_bytes().startswith(b"nothing of a database")
 
 
@@ -195,11 +191,11 @@ def test_a_damaged_copy_is_refused_and_nothing_changes(tmp_path, journal):
     payload = content.find(b'"letter":')
     content[payload + 10 : payload + 11] = b"@"
     (made.folder / JOURNAL_COPY).write_bytes(content)
-    before = events_of(journal)
+    before = facts_in(journal)
     with pytest.raises(RuleError) as refusal:
         restore(made.folder / JOURNAL_COPY, journal)
     assert refusal.value.code == "restore_unsound"
-    assert events_of(journal) == before
+    assert facts_in(journal) == before
 
 
 def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
@@ -214,13 +210,13 @@ def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
 
 
 def test_an_upgrade_copies_the_journal_first(journal):
-    before = events_of(journal)
+    before = facts_in(journal)
     rehearsed = rehearse_upgrade(journal, "9.9.9")
     aside = rehearsed.aside
     assert rehearsed.faults == ()
     assert aside.name.endswith("avant-9.9.9.sqlite")
-    assert events_of(aside) == before
-    assert events_of(journal) == before
+    assert facts_in(aside) == before
+    assert facts_in(journal) == before
 
 
 def test_an_upgrade_of_a_fresh_machine_does_nothing(tmp_path):
@@ -269,20 +265,20 @@ def test_upgrades_that_find_no_room_push_no_earlier_copy_out(journal):
         with files_may_not_grow(), pytest.raises(RuleError):
             rehearse_upgrade(journal, "2")
     rehearse_upgrade(journal, "2")
-    assert events_of(earlier) == events_of(journal)
+    assert facts_in(earlier) == facts_in(journal)
     assert len(list(earlier.parent.glob("*.sqlite"))) == 2
 
 
 def test_after_an_upgrade_that_did_not_start_the_earlier_file_is_the_journal(
     journal, monkeypatch, request
 ):
-    before = events_of(journal)
+    before = facts_in(journal)
     with monkeypatch.context():
         request.getfixturevalue("later_release")
         Journal.open(journal)[0].close()
         aside = go_back(journal)
     monkeypatch.undo()
-    assert aside is not None and events_of(journal) == before
+    assert aside is not None and facts_in(journal) == before
     opened, faults = Journal.open(journal)
     opened.close()
     assert opened.path == journal and faults == ()
@@ -377,19 +373,19 @@ def test_a_stick_keeps_what_another_box_copied_to_it(tmp_path, journal, play):
     stick, other = tmp_path / "stick", play(tmp_path / "other", name="jeudi", coups=3)
     for each in (journal, other, journal, other):
         back_up_to(each, stick, DateBook.beside(each))
-    folders = {folder.name: events_of(folder / JOURNAL_COPY) for folder in stick.iterdir()}
-    assert folders == {"pupitre": events_of(journal), "pupitre-2": events_of(other)}
+    folders = {folder.name: facts_in(folder / JOURNAL_COPY) for folder in stick.iterdir()}
+    assert folders == {"pupitre": facts_in(journal), "pupitre-2": facts_in(other)}
     sheets = {(stick / name / SHEETS / "jeudi.txt").read_bytes() for name in folders}
     assert len(sheets) == 2
 
 
 def test_a_box_begun_anew_does_not_write_over_its_former_evenings(tmp_path, journal, play):
-    stick, former = tmp_path / "stick", events_of(journal)
+    stick, former = tmp_path / "stick", facts_in(journal)
     back_up_to(journal, stick, DateBook.beside(journal))
     fresh = play(tmp_path / "fresh", name="vendredi")
     made = back_up_to(fresh, stick, DateBook.beside(fresh))
-    assert events_of(made.folder / JOURNAL_COPY) == events_of(fresh)
-    assert events_of(stick / FOLDER / JOURNAL_COPY) == former
+    assert facts_in(made.folder / JOURNAL_COPY) == facts_in(fresh)
+    assert facts_in(stick / FOLDER / JOURNAL_COPY) == former
 
 
 def test_a_copy_that_cannot_be_read_is_not_written_over(tmp_path, journal):
@@ -414,7 +410,7 @@ def test_a_stick_of_two_boxes_is_restored_by_the_name_of_the_folder(
     assert f"{stick / 'pupitre'}, {stick / 'pupitre-2'}" in capsys.readouterr().err
     assert list(fresh.iterdir()) == []
     assert main(["restore", str(stick / "pupitre-2"), "--data", str(fresh)]) == 0
-    assert events_of(fresh / "journal.sqlite") == events_of(other)
+    assert facts_in(fresh / "journal.sqlite") == facts_in(other)
 
 
 @pytest.mark.parametrize("is_empty", [True, False], ids=["empty", "missing"])
@@ -423,10 +419,10 @@ def test_restore_in_the_place_of_a_lost_journal_keeps_its_copy(tmp_path, journal
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     play(journal.parent, name="vendredi")
     Journal.open(journal)[0].close()
-    held = events_of(copy_path(journal))
+    held = facts_in(copy_path(journal))
     journal.write_bytes(b"") if is_empty else journal.unlink()
     restored = restore(made.folder / JOURNAL_COPY, journal)
-    assert events_of(copy_path(restored.aside)) == held
+    assert facts_in(copy_path(restored.aside)) == held
 
 
 def test_files_of_other_people_among_the_copies_set_aside_do_no_harm(tmp_path, journal):

@@ -18,7 +18,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from console.app.assembly import Plan, assemble
 from console.app.equipment import Wanted
 from console.app.keyboard import TerminalScreen, message_of, pointed
 from console.app.rig import VirtualSet
@@ -27,7 +26,6 @@ from console.cli.run import _converse
 from console.desk.inbox import News
 from console.folders import JOURNAL_FILE, MARK
 from console.french import text
-from console.games import face_of
 from console.games.duplicate.generator import generate
 from console.games.duplicate.published_games import as_published
 from console.journal import records
@@ -35,12 +33,10 @@ from console.journal.ledger import Journal, Receipt
 from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.lexicons.store import LexiconStore
-from console.loop import VirtualLoop
 from console.machine.archive import PaperArchive
 from console.machine.dates import DateBook
 from console.modes.ending import LEAVE_WINDOW
 from console.modes.new_game import NewGameMode
-from console.registry import GAMES
 from console.session.opened_game import unfinished_or_why
 from console.settings.parser import load
 from console.terminal import TerminalPainter
@@ -57,7 +53,9 @@ from engine.letters.solver import solve
 from engine.letters.tiles import FRENCH
 from engine.play.players import typed_player
 from firmware_bridge import messages as metal
+from tests.console.web.rig import routes_of_games
 from tests.evenings.tape.browsers import Browsers
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said as wanted
 
 JUDGE = "juge"
@@ -172,18 +170,17 @@ class Desk:
         )
         voice = RoomVoice(settings, _Voice(self._say))  # type: ignore[arg-type]
         panel = RoomPanel(_Panel(self._say))
-        plan = Plan(
-            settings,
+        table = simulated_table(
             self._folder,
-            request=wanted(game=self._setup.get("game", ""), **said),
+            self._journal,
+            self._lexicon,
+            wanted(game=self._setup.get("game", ""), **said),
+            settings=settings,
             wanted=Wanted(window=False, voice=False, pages=True),
             subscribers=(voice, panel, self._terminal),
-            open_lexicon=lambda _name: self._lexicon,
+            now_ms=now_ms,
         )
-        self._console = assemble(plan, self._journal, simulated_from_ms=now_ms)
-        assert isinstance(self._console.loop, VirtualLoop)
-        self._loop = self._console.loop
-        self._session = self._console.session
+        self._console, self._loop, self._session = table.console, table.loop, table.session
         for follow in (voice.follow, panel.follow):
             self._session.snapshots.listen(follow)
             follow(self._session.snapshots.judge)
@@ -206,9 +203,7 @@ class Desk:
             archive=PaperArchive(self._journal.path, DateBook.beside(self._journal.path), tuple),
         )
         equipment._pages = desk
-        self._app = build_app(
-            desk, [route for name in GAMES for route in face_of(name).pages.routes(desk)]
-        )
+        self._app = build_app(desk, routes_of_games(desk))
         self._access = access
 
     def close(self) -> None:

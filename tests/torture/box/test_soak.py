@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from console.app.assembly import Plan, SimulatedTable, assemble
-from console.app.equipment import Wanted
+from console.app.assembly import SimulatedTable
 from console.desk.inbox import Recovered, Troubled
 from console.folders import JOURNAL_FILE
 from console.games.duplicate.simulation import SimulatedEvening, room_of
@@ -27,11 +26,11 @@ from console.machine.incidents import FILE, IncidentBook
 from console.machine.other_journals import Stick
 from console.machine.restore import FOLDER
 from console.processes import return_memory
-from console.settings.sections import Settings
 from console.web.access import AccessBook
 from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import routes_of_games
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
 
 pytestmark = pytest.mark.torture
@@ -138,15 +137,8 @@ class Club:
             seed=str(number),
             players=tuple(each.player for each in self._room),
         )
-        plan = Plan(
-            Settings(),
-            self.folder,
-            request=choices,
-            wanted=Wanted.nothing(),
-            subscribers=(self._incidents, keeper),
-            open_lexicon=lambda _: self._lexicon,
-        )
-        table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
+        told = (self._incidents, keeper)
+        table = simulated_table(self.folder, journal, self._lexicon, choices, subscribers=told)
         with self._pages(table):
             table.open_game()
             SimulatedEvening(table, self._room, self._dice).play(
