@@ -42,7 +42,7 @@ from tests.arm.machine import (
     stick_with,
 )
 from tests.vm.guest import wait_for as wait_for_soon
-from tests.vm.judge import EXPECTED, Judge
+from tests.vm.judge import EXPECTED, JudgeOfGuest
 
 PATIENCE_S = int(os.environ.get("PUPITRE_ARM_PATIENCE", "5400"))
 """Emulated, on a machine that has other things to do."""
@@ -393,7 +393,7 @@ def test_a_finger_on_a_simulated_header_gives_the_panel_its_lamps(card: Card) ->
 def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:
     """The judge plays as fast as the page answers; the plug is pulled in the middle of it."""
     enter(card)
-    judge = Judge(card, DICE)
+    judge = JudgeOfGuest(card, DICE)
     while not judge.acknowledged:  # emulated, a game takes its time to open
         judge.step()
     timer = threading.Timer(DICE.uniform(20, 90), card.cut_power)

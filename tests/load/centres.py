@@ -20,7 +20,7 @@ class Cut(Exception):  # noqa: N818 - what happens, not a mistake
 
 
 @dataclass
-class Line:
+class CentreLine:
     """One kept connection to the hub; `cuts` is how often a request is cut, at any point."""
 
     port: int
@@ -82,7 +82,7 @@ class SimulatedCentre:
     manifest: Manifest
     name: str
     key: KeyPair
-    line: Line
+    line: CentreLine
     dice: random.Random
     envelopes: list[Envelope] = field(default_factory=list)
     plis: list[Pli] = field(default_factory=list)
@@ -146,7 +146,7 @@ def make_centres(
             manifest,
             f"Centre {number}",
             KeyPair(random.Random(f"{seed}/{number}").randbytes(32)),
-            Line(port, random.Random(dice.random()), cuts, tls),
+            CentreLine(port, random.Random(dice.random()), cuts, tls),
             random.Random(dice.random()),
         )
         for number in range(1, count + 1)

@@ -45,7 +45,7 @@ class Uncorrected(SimulatedEvening):
 
 
 @dataclass(frozen=True)
-class Slip:
+class WrittenSlip:
     coup: int
     table: int
     text: str
@@ -63,7 +63,7 @@ class Hall:
     folder: Path
     game: str
     cookies: dict[str, str]
-    slips: dict[str, list[Slip]]
+    slips: dict[str, list[WrittenSlip]]
     """By arbiter, coup by coup."""
 
     @property
@@ -113,9 +113,9 @@ def open_hall(
 
 def _written(
     correction: CorrectionState, lexicon: Lexicon, dice: random.Random
-) -> dict[str, list[Slip]]:
+) -> dict[str, list[WrittenSlip]]:
     """What everybody wrote: mostly solutions, some wrong scores, some slips not handed in."""
-    slips: dict[str, list[Slip]] = {}
+    slips: dict[str, list[WrittenSlip]] = {}
     for number, record in sorted(correction.coups.items()):
         found = solve(record.grid, record.rack, lexicon, record.formule)[:60]
         for each in correction.players:
@@ -123,7 +123,9 @@ def _written(
             word = written_word(solution.move, record.grid)
             points = solution.points + dice.choice((0, 0, 0, 0, 2))
             text = dice.choice((f"{word} {solution.move.ref} {points}",) * 19 + ("-",))
-            slips.setdefault(each.arbiter, []).append(Slip(number, each.table, text, record.rack))
+            slips.setdefault(each.arbiter, []).append(
+                WrittenSlip(number, each.table, text, record.rack)
+            )
     return slips
 
 
@@ -182,7 +184,7 @@ def send_all(
 def _send(
     hall: Hall,
     name: str,
-    slips: Sequence[Slip],
+    slips: Sequence[WrittenSlip],
     port: int,
     outcome: Outcome,
     enough: Callable[[Outcome], None],

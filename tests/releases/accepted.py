@@ -35,7 +35,7 @@ def accepted(release: str) -> Accepted:
 
 
 @dataclass(frozen=True)
-class Difference:
+class AcceptedDifference:
     then: str
     now: str
 
@@ -51,12 +51,12 @@ class Difference:
         return "\n".join(list(changed)[:LONGEST_DIFF])
 
 
-def differences(work: Path, wanted: Callable[[str], bool]) -> dict[str, Difference]:
+def differences(work: Path, wanted: Callable[[str], bool]) -> dict[str, AcceptedDifference]:
     """What is no longer said as the release said it; nothing, where it is not said any more."""
     then = {name: content for name, content in frozen(work).items() if wanted(name)}
     now = {name: write() for name, write in told(work) if wanted(name)}
     both = {
-        name: Difference(content_of(then.get(name, b"")), content_of(now.get(name, b"")))
+        name: AcceptedDifference(content_of(then.get(name, b"")), content_of(now.get(name, b"")))
         for name in sorted(then.keys() | now.keys())
     }
     return {name: each for name, each in both.items() if each.then != each.now}

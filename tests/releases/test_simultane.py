@@ -20,7 +20,7 @@ from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.simultane.conftest import postgres
 from tests.console.simultane.rig import Centre, serving
 from tests.load.room import Uncorrected
-from tests.releases.accepted import Difference, accepted
+from tests.releases.accepted import AcceptedDifference, accepted
 from tests.releases.reading import (
     CENTRES,
     DATABASE,
@@ -67,7 +67,7 @@ def test_the_dump_restores_and_ranks_as_sqlite_does(release, unpacked, request):
     found = {name: write() for name, write in hub_papers(place / ORGANISER, server.url)}
     for name in ("classement.json", "classement.csv", "federation.csv"):
         then = content_of((place / "hub" / name).read_bytes())
-        each = Difference(then, content_of(found[name]))
+        each = AcceptedDifference(then, content_of(found[name]))
         agreed = known.get(f"simultane/hub/{name}", {}).get("sha256")
         assert each.then == each.now or each.digest == agreed, each.shown
 

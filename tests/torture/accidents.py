@@ -31,7 +31,7 @@ A_CARD = 50
 """Accidents on one card: every start and every check reads all it holds."""
 
 
-class Card(Protocol):
+class AccidentCard(Protocol):
     def inserted(self) -> contextlib.AbstractContextManager[Path]: ...
     def cut(self, child: int) -> None:
         """End it, in the middle of whatever it does."""
@@ -98,7 +98,7 @@ def lines_of(folder: Path, lexicon: Lexicon, seed: int) -> Iterator[tuple[int, s
     assert os.WIFSIGNALED(status), "the evening ended by itself"
 
 
-def torment(card: Card, lexicon: Lexicon, times: int, seed: int) -> Ledger:
+def torment(card: AccidentCard, lexicon: Lexicon, times: int, seed: int) -> Ledger:
     dice, whole = random.Random(seed), Ledger()
     for accident in range(times):
         ledger = Ledger(whole.durable)

@@ -20,8 +20,8 @@ import pytest
 from console.journal.store import JournalFile
 from engine.letters.tiles import FRENCH, Tile
 from tests.arm.machine import as_png, colours
-from tests.vm.guest import Guest, Line, TooLateError, wait_for
-from tests.vm.judge import EXPECTED, Judge
+from tests.vm.guest import Guest, GuestLine, TooLateError, wait_for
+from tests.vm.judge import EXPECTED, JudgeOfGuest
 
 CUTS = int(os.environ.get("PUPITRE_VM_CUTS", "10"))
 LONGEST_PLAY_S = 20.0
@@ -120,7 +120,7 @@ def fault_codes(guest: Guest) -> set[str]:
     return {fault["code"] for fault in guest.state()["faults"]}
 
 
-def lay(guest: Guest, line: Line, tile: Tile) -> None:
+def lay(guest: Guest, line: GuestLine, tile: Tile) -> None:
     line.send(frame(tile))
     wait_for(f"{tile} drawn", lambda: tile.letter in guest.state()["tirage"], 60)
 
@@ -221,7 +221,7 @@ def test_power_cuts_lose_nothing_that_was_acknowledged(on: Guest) -> None:
         before = records_on(on.data)
         on.power_on()
         on.wait_for_console()
-        judge = Judge(on, dice)
+        judge = JudgeOfGuest(on, dice)
         timer = threading.Timer(dice.uniform(0.5, LONGEST_PLAY_S), on.cut_power)
         timer.start()
         with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
@@ -258,7 +258,7 @@ def test_a_stick_gets_a_copy_at_the_end_of_the_game(on: Guest) -> None:
     wait_for("the stick", lambda: on.shell("ls /dev/sda 2>/dev/null"), 60)
     on.shell("mkfs.vfat -n CLUB /dev/sda && udevadm trigger --action=add /dev/sda")
     wait_for("its mount", lambda: on.shell("findmnt -n -o TARGET /media/pupitre/sda"), 60)
-    Judge(on, random.Random(1)).close_game()
+    JudgeOfGuest(on, random.Random(1)).close_game()
     folder = "/media/pupitre/sda/pupitre"
     try:
         wait_for("the copy", lambda: on.shell(f"ls {folder}/feuilles/*.txt 2>/dev/null"), 300)

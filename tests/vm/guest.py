@@ -49,7 +49,7 @@ def wait_for(
 
 
 @dataclass
-class Line:
+class GuestLine:
     """A socket of the emulator: a serial line, or its control channel."""
 
     path: Path
@@ -116,8 +116,8 @@ class Guest:
         return max(map(abs, samples), default=0)
 
     def power_on(self) -> None:
-        self.shell_line = Line(self.run_dir / "shell")
-        self.control = Line(self.run_dir / "control")
+        self.shell_line = GuestLine(self.run_dir / "shell")
+        self.control = GuestLine(self.run_dir / "control")
         for line in (self.shell_line, self.control):
             line.path.unlink(missing_ok=True)
         with (self.run_dir / "emulator.log").open("wb") as told:
@@ -176,9 +176,9 @@ class Guest:
                 return answer
 
     @contextlib.contextmanager
-    def adapter(self, name: str) -> Iterator[Line]:
+    def adapter(self, name: str) -> Iterator[GuestLine]:
         """A USB serial adapter, plugged in for as long as the block lasts."""
-        line = Line(self.run_dir / f"usb-{name}")
+        line = GuestLine(self.run_dir / f"usb-{name}")
         line.path.unlink(missing_ok=True)
         backend = {"type": "socket", "data": {
             "addr": {"type": "unix", "data": {"path": str(line.path)}},

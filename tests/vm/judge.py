@@ -30,7 +30,7 @@ _NEXT = {
 }
 
 
-class Judge:
+class JudgeOfGuest:
     def __init__(self, guest: Guest, dice: random.Random) -> None:
         self._guest = guest
         self._dice = dice

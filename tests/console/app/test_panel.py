@@ -210,7 +210,7 @@ class Later:
             action()
 
 
-class Hall:
+class PanelInAHall:
     def __init__(self):
         self.clock = FakeClock()
         self.later = Later(self.clock)
@@ -233,7 +233,7 @@ class Hall:
 
 @pytest.fixture
 def hall():
-    hall = Hall()
+    hall = PanelInAHall()
     yield hall
     hall.panel.stop()
 

@@ -26,8 +26,8 @@ from engine.letters.moves import Move
 from engine.rulings import RuleError
 from firmware_bridge.panel.patterns import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
 from tests.console.games.duplicate.bench import DuplicateBench
-from tests.console.voice.rig import FakeOutput, Inbox
-from tests.firmware_bridge.panel.test_panel import Bench
+from tests.console.voice.rig import FakeOutput, SpokenInbox
+from tests.firmware_bridge.panel.test_panel import PanelOnPins
 
 PATIENCE_S = 60
 
@@ -222,17 +222,17 @@ LETTERS = Utterance(UtteranceKind.TIRAGE, (Say("Algérie, A"), Gap(500), Say("Be
 
 class Listener:
     def __init__(self):
-        self.inbox = Inbox()
+        self.inbox = SpokenInbox()
 
     def __getattr__(self, name):
         return lambda *args, **kwargs: self.inbox((name, *args))
 
 
-class Hall:
+class SoundingHall:
     """A panel on mock pins and a voice on a card of the test's, both told the time by the test."""
 
     def __init__(self):
-        self.bench = Bench()
+        self.bench = PanelOnPins()
         self.output = FakeOutput()
         self.listener = Listener()
         self.player = SpeechPlayer(self.output, self._clip, self.listener, lambda: self.now_ms)
@@ -273,7 +273,7 @@ class Hall:
 
 @pytest.fixture
 def hall():
-    hall = Hall()
+    hall = SoundingHall()
     yield hall
     hall.close()
 

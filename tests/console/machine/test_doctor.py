@@ -27,7 +27,7 @@ from engine.letters.tileset import TileSet
 from firmware_bridge.panel.panel import open_panel
 from firmware_bridge.virtual.rig import RigSettings, VirtualRig, make_tags
 from tests.console.games.duplicate.bench import DuplicateBench
-from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, Wire
+from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, FaultyWire
 
 QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"
 """What else runs on the machine of the test is not looked at."""
@@ -157,7 +157,7 @@ class TestAPanelNobodyHasPressed:
     def test_only_its_buttons_are_opened(self, tmp_path, pins):
         found = only(doctor.check_panel(patient(tmp_path, "[panneau]\nactif = false\n")))
         assert (found.status, found.words[:10]) == (CheckStatus.OK, "Jamais vu.")
-        pins.solder(17, Wire.BUSY)
+        pins.solder(17, FaultyWire.BUSY)
         assert only(doctor.check_panel(patient(tmp_path))).status is CheckStatus.OK, (
             "not even looked at"
         )
@@ -165,7 +165,7 @@ class TestAPanelNobodyHasPressed:
         assert "Voyant pret : GPIO 17 est déjà pris" in wired.words
 
     def test_a_button_that_cannot_be_had_is_named(self, tmp_path, pins):
-        pins.solder(16, Wire.FORBIDDEN)
+        pins.solder(16, FaultyWire.FORBIDDEN)
         found = only(doctor.check_panel(patient(tmp_path)))
         assert "Bouton repeter : GPIO 16 interdit" in found.words
 

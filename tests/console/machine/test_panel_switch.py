@@ -13,7 +13,7 @@ from console.settings.parser import default_file, parse
 from firmware_bridge.messages import ButtonPressed, GpioError, PanelFault, PanelMended
 from firmware_bridge.panel.panel import open_panel
 from firmware_bridge.panel.pins import board_identity, is_a_pi
-from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, Wire
+from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, FaultyWire
 from tests.firmware_bridge.scripted_port import FakeClock
 
 LAMPS_AND_BUZZER = (17, 27, 22, 24, 23)
@@ -237,7 +237,7 @@ class TestTheJudgesWord:
         assert box.switch.panel is opened
 
     def test_what_was_wrong_with_the_pins_is_over_when_they_are_let_go(self, box):
-        box.pins.solder(12, Wire.LOW)
+        box.pins.solder(12, FaultyWire.LOW)
         box.start().wait(10_000)
         assert "GPIO 12" in box.told and "ignorée" in box.told
         box.switch.apply(panneau('[panneau]\ncablage = "aucun"\n'))

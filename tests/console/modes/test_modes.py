@@ -13,7 +13,7 @@ from console.modes.new_game import MoveLine, NewGameMode, Pick, WriteOn
 from console.modes.tiles import StockMode
 from console.modes.trial import TRY_PANEL, TrialMode
 from firmware_bridge import messages as metal
-from tests.console.modes.test_taking_stock import Room, complete_set
+from tests.console.modes.test_taking_stock import StockRoom, complete_set
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def tried():
 
 @pytest.fixture
 def room(tmp_path, free_lexicon, tried):
-    made = Room(tmp_path, free_lexicon, complete_set(), try_out=tried.append)
+    made = StockRoom(tmp_path, free_lexicon, complete_set(), try_out=tried.append)
     yield made
     made.base.cut()
 

@@ -32,7 +32,7 @@ def complete_set() -> TileSet:
     return tileset
 
 
-class Room:
+class StockRoom:
     """A session in virtual time with a bench, a panel and a voice that writes."""
 
     def __init__(self, folder: Path, lexicon, tileset: TileSet | None, **tools) -> None:
@@ -80,8 +80,8 @@ class Room:
 def open_room(tmp_path, free_lexicon):
     rooms = []
 
-    def opened(tileset: TileSet | None = None, **tools) -> Room:
-        rooms.append(Room(tmp_path, free_lexicon, tileset, **tools))
+    def opened(tileset: TileSet | None = None, **tools) -> StockRoom:
+        rooms.append(StockRoom(tmp_path, free_lexicon, tileset, **tools))
         return rooms[-1]
 
     yield opened

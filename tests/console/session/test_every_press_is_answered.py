@@ -63,7 +63,7 @@ class Panel:
         self.sounds.append(sound)
 
 
-class Desk:
+class PressedDesk:
     def __init__(self, folder, lexicon, choices: dict[str, Any]) -> None:
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
         self.answers, self.panel, self.voice = Answers(), Panel(), list[str]()
@@ -101,19 +101,19 @@ class Desk:
 
 
 @pytest.fixture(params=GAMES)
-def desk(request, tmp_path, free_lexicon) -> Iterator[Desk]:
-    desk = Desk(tmp_path, free_lexicon, dict(GAMES[request.param]))
+def desk(request, tmp_path, free_lexicon) -> Iterator[PressedDesk]:
+    desk = PressedDesk(tmp_path, free_lexicon, dict(GAMES[request.param]))
     yield desk
     desk.journal.close()
 
 
-def is_over(desk: Desk) -> bool:
+def is_over(desk: PressedDesk) -> bool:
     judge = desk.table.judge
     return judge.face.game.is_over(judge.state)
 
 
 @pytest.mark.parametrize("other_ends", [0, 2])
-def test_an_end_said_by_mistake_is_taken_back_with_annuler_held(desk: Desk, other_ends: int):
+def test_an_end_said_by_mistake_is_taken_back_with_annuler_held(desk: PressedDesk, other_ends: int):
     """Early or by another way, in every game: what was there is there again."""
     before = desk.table.judge.situation.name
     desk.press(Press(Button.CHRONO, held=True))
@@ -126,7 +126,7 @@ def test_an_end_said_by_mistake_is_taken_back_with_annuler_held(desk: Desk, othe
     assert not is_over(desk)
 
 
-def test_no_press_goes_unanswered(desk: Desk):
+def test_no_press_goes_unanswered(desk: PressedDesk):
     dice = random.Random(14)
     buttons = [*DESK_BUTTONS, *PLAYERS[:2]]
     for _ in range(FINGERS):

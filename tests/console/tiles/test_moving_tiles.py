@@ -17,7 +17,7 @@ from engine.letters.solver import solve
 from engine.letters.tiles import Tile
 from engine.play.hands import Bag, TileMove
 from firmware_bridge import messages as metal
-from tests.console.modes.test_taking_stock import Room, complete_set
+from tests.console.modes.test_taking_stock import StockRoom, complete_set
 
 
 def moves(*lines: str) -> tuple[TileMove, ...]:
@@ -92,12 +92,12 @@ def test_a_second_correction_adds_to_what_is_left():
 
 @pytest.fixture
 def room(tmp_path, free_lexicon):
-    room = Room(tmp_path, free_lexicon, complete_set())
+    room = StockRoom(tmp_path, free_lexicon, complete_set())
     yield room
     room.base.cut()
 
 
-def play(room: Room, letters: str, word: str, source: str = "jetons") -> None:
+def play(room: StockRoom, letters: str, word: str, source: str = "jetons") -> None:
     """A first coup with real tiles."""
     room.post(StartGame(NewGame(source=source)))
     room.post(Ask(cmd.OpenCoup()))
@@ -114,7 +114,7 @@ def play(room: Room, letters: str, word: str, source: str = "jetons") -> None:
     assert room.judge.state.phase is Phase.IDLE, room.codes()
 
 
-def correct(room: Room, word: str) -> None:
+def correct(room: StockRoom, word: str) -> None:
     asked = cmd.CorrectCoup(1, "erreur", Move.parse(*word.split()), room=CONSOLE_WAS_WRONG)
     room.post(Ask(asked))
 
@@ -151,7 +151,7 @@ def test_the_page_and_the_television_have_the_list(room):
 
 
 def test_without_a_reader_the_judge_says_that_it_is_done(tmp_path, free_lexicon):
-    room = Room(tmp_path, free_lexicon, None, has_reader=False)
+    room = StockRoom(tmp_path, free_lexicon, None, has_reader=False)
     play(room, "TABLERI", "TABLE H4", source="saisie")
     correct(room, "TABLER H4")
     assert room.said[-1] == "Rangez les jetons. Sur la grille : R du chevalet en H9."
@@ -166,7 +166,7 @@ def test_without_a_reader_the_judge_says_that_it_is_done(tmp_path, free_lexicon)
 
 
 def test_nothing_is_to_be_moved_where_no_tile_is_real(room, free_lexicon):
-    room.base.session = room.session
+    room.base.console.session = room.session
     room.base.open_game().play_coup()
     first = room.judge.state.coups[0]
     other = solve(first.before.grid, first.before.rack, free_lexicon)[20].move

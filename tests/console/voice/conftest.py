@@ -7,12 +7,12 @@ import pytest
 from console.voice.clips import ClipCache
 from console.voice.pronunciation import Pronunciation
 from console.voice.synthesis import Engine, Synthesizer, WorkerProcess
-from tests.console.voice.rig import PATIENCE_S, TONE_WORKER, Inbox
+from tests.console.voice.rig import PATIENCE_S, TONE_WORKER, SpokenInbox
 
 
 @pytest.fixture
-def inbox() -> Inbox:
-    return Inbox()
+def inbox() -> SpokenInbox:
+    return SpokenInbox()
 
 
 @pytest.fixture

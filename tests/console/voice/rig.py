@@ -16,7 +16,7 @@ TONE_WORKER = str(Path(__file__).with_name("tone_worker.py"))
 Kind = TypeVar("Kind")
 
 
-class Inbox:
+class SpokenInbox:
     """What the voice posted, in order; `wait_for` blocks until a message of a kind comes."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from console.voice.mixer import OutputError
 from console.voice.player import Agenda, QueuedUtterance, SpeechPlayer
 from console.voice.synthesis import ClipLostError
 from console.voice.utterance import Gap, Priority, Say, Utterance, UtteranceKind
-from tests.console.voice.rig import PATIENCE_S, FakeOutput, Inbox
+from tests.console.voice.rig import PATIENCE_S, FakeOutput, SpokenInbox
 
 STALL_MS = 60_000
 REST = 30
@@ -41,10 +41,10 @@ class Recorder:
         return lambda *args, **kwargs: self._inbox((name, *args, *kwargs.values()))
 
 
-class Rig:
+class SpokenRoom:
     def __init__(self, output=None, clip=None):
         self.now_ms = 0
-        self.inbox = Inbox()
+        self.inbox = SpokenInbox()
         self.output = output or FakeOutput()
         self.player = SpeechPlayer(
             self.output, clip or self._clip, Recorder(self.inbox), lambda: self.now_ms
@@ -84,7 +84,7 @@ class Rig:
 
 @pytest.fixture
 def rig():
-    with Rig() as rig:
+    with SpokenRoom() as rig:
         yield rig
 
 
@@ -219,7 +219,7 @@ def test_the_volume_goes_with_each_clip(rig):
 
 def test_without_a_card_nothing_blocks_and_the_card_that_comes_is_used():
     output = FakeOutput(present=False)
-    with Rig(output) as rig:
+    with SpokenRoom(output) as rig:
         rig.wait_for("card_lost", "no_sound_card", "no card in this test")
         rig.player.say(LETTERS)
         rig.wait_for("finished", LETTERS, False)
@@ -233,7 +233,7 @@ def test_without_a_card_nothing_blocks_and_the_card_that_comes_is_used():
 
 def test_a_lost_card_is_tried_again_in_time_even_while_announcements_keep_coming():
     output = FakeOutput(present=False)
-    with Rig(output) as rig:
+    with SpokenRoom(output) as rig:
         for _ in range(5):
             rig.player.say(OTHER)
             rig.wait_for("finished", OTHER, False)
@@ -264,9 +264,9 @@ def test_a_card_that_never_ends_a_clip_is_stalled(rig):
 
 def test_a_clip_still_being_rendered_does_not_hold_back_a_signal():
     def clip(text):
-        return Rig._clip(text) if text == "trente" else Future()
+        return SpokenRoom._clip(text) if text == "trente" else Future()
 
-    with Rig(clip=clip) as rig:
+    with SpokenRoom(clip=clip) as rig:
         rig.player.say(OTHER)
         rig.player.say(WARNING)
         rig.output.let_end()
@@ -296,7 +296,7 @@ class Patience(threading.Condition):
 
 
 def test_nobody_asks_the_card_before_a_clip_should_be_over():
-    rig = Rig()
+    rig = SpokenRoom()
     patience = rig.player._news = Patience()
     slow = Utterance(
         UtteranceKind.TIRAGE, (Say("un"), Gap(60_000), Say("deux"), Gap(60_000), Say("trois"))
@@ -311,9 +311,9 @@ def test_nobody_asks_the_card_before_a_clip_should_be_over():
 
 
 def test_a_bug_in_a_listener_ends_the_thread_but_is_told(monkeypatch):
-    caught = Inbox()
+    caught = SpokenInbox()
     monkeypatch.setattr("threading.excepthook", lambda args: caught(args.exc_value))
-    with Rig() as rig:
+    with SpokenRoom() as rig:
         rig.wait_for("card_found")
         monkeypatch.setattr(rig.player, "_pronounced", lambda progress: 1 / 0)
         rig.player.say(OTHER)

@@ -17,7 +17,7 @@ from console.settings.parser import parse
 from console.web.access import JUDGE
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, open_page, served
-from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, Wire
+from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, FaultyWire
 from tests.tools.bench_console import Bench
 from tests.tools.saying import said
 
@@ -141,7 +141,7 @@ def test_what_is_no_word_of_it_is_refused_and_nothing_changes(box, word):
 
 
 def test_a_pin_that_is_ignored_is_named_beside_the_switch(box):
-    opened = box(gpio12=Wire.LOW)
+    opened = box(gpio12=FaultyWire.LOW)
     panel = opened.switch.panel
     panel._guards["rejeter"].found_down(panel._clock() - 10_000)
     panel.step()

@@ -62,7 +62,7 @@ def seat(
     return Player(table, (Person(name, licence, club, category, series),))
 
 
-class Centre:
+class ToldCentre:
     """Numbers the plis of one centre as a sender would."""
 
     def __init__(self, épreuve: Manifest, number: int) -> None:
@@ -91,7 +91,7 @@ def wander(seed: int, épreuve: Manifest, centres: int = 4, players: int = 6) ->
     dice = random.Random(seed)
     plis: list[Pli] = []
     for number in range(1, centres + 1):
-        centre = Centre(épreuve, number)
+        centre = ToldCentre(épreuve, number)
         for partie in (each.number for each in épreuve.parties):
             if dice.random() < 0.1:
                 continue

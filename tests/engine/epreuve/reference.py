@@ -54,7 +54,7 @@ class Decided(NamedTuple):
     drawing: str | None = None
 
 
-class Game:
+class ReferenceGame:
     """One partie at one centre."""
 
     def __init__(self, slot: Mapping[Subject, Raw]) -> None:
@@ -117,7 +117,7 @@ class Game:
         return coup in self.coups or self.past_end(coup)
 
 
-Games = Mapping[Place, Game]
+Games = Mapping[Place, ReferenceGame]
 
 
 def person_keys(key: str, table: int) -> set[str]:
@@ -258,7 +258,9 @@ def rank(
 ) -> list[Line]:
     """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last.
     `only`: of these parties alone."""
-    games = {key: Game(slot) for key, slot in newest(plis).items() if key[0] not in set_aside}
+    games = {
+        key: ReferenceGame(slot) for key, slot in newest(plis).items() if key[0] not in set_aside
+    }
     for pli in plis:
         told = json.loads(pli.bytes)["content"]
         told = told.get("closed", told)

@@ -9,7 +9,7 @@ from engine.epreuve.fold import Decisions
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, Exclusion, Players, Top
 from engine.play.players import Person, Player
-from tests.engine.epreuve.event import TOPS, Centre, manifest, seat, unsealed
+from tests.engine.epreuve.event import TOPS, ToldCentre, manifest, seat, unsealed
 from tests.engine.epreuve.test_ranking import fold_of, seated
 
 
@@ -21,7 +21,7 @@ def two_centres(épreuve, ours, theirs):
     """Two players each; the points of each coup by partie: {partie: [(first, second), …]}."""
     centres = []
     for number, points in ((1, ours), (2, theirs)):
-        centre = Centre(épreuve, number)
+        centre = ToldCentre(épreuve, number)
         for partie, coups in points.items():
             names = ((1, f"J{number}.1"), (2, f"J{number}.2"))
             centre.tell(
@@ -186,7 +186,7 @@ def test_an_exclusion_that_is_lifted_is_lifted_in_every_partie(excluded_later):
 def test_one_of_a_pair_takes_the_other_pairs_of_the_same_person_along():
     épreuve = manifest(solo=SoloScope.AUCUN)
     ana, bob, cleo = (Person(name) for name in ("Ana", "Bob", "Cléo"))
-    one = Centre(épreuve, 1)
+    one = ToldCentre(épreuve, 1)
     one.tell(1, Players((Player(1, (bob, ana)), Player(2, (cleo,)))))
     one.tell(2, Players((Player(1, (ana, cleo)), Player(2, (bob,)))))
     one.close(1, 1, {1: 20, 2: 10})
@@ -199,7 +199,7 @@ def test_one_of_a_pair_takes_the_other_pairs_of_the_same_person_along():
 @pytest.mark.article("fisf-2020 §6.1")
 def test_a_namesake_told_apart_by_his_table_is_left_alone():
     épreuve = manifest(solo=SoloScope.AUCUN)
-    one = Centre(épreuve, 1)
+    one = ToldCentre(épreuve, 1)
     for partie in (1, 2):
         one.tell(partie, Players((seat(2, "Jean Petit"), seat(3, "Jean Petit"))))
         one.close(partie, 1, {2: 20, 3: 10})
@@ -223,7 +223,7 @@ def test_a_namesake_told_apart_by_his_table_is_left_alone():
 def test_a_licence_tells_who_it_is_at_another_centre(seats, reached):
     """Without one it may be a namesake; and nobody plays one partie in two places."""
     épreuve = manifest(solo=SoloScope.AUCUN)
-    one, two = Centre(épreuve, 1), Centre(épreuve, 2)
+    one, two = ToldCentre(épreuve, 1), ToldCentre(épreuve, 2)
     one.tell(2, Players((seat(4, "Zoé", "777"),)))
     one.tell(2, Exclusion(4, "documents"))
     for partie, player in seats.items():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.epreuve.fold import Decisions, Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players
-from tests.engine.epreuve.event import TOPS, Centre, centre_name, manifest, seat, wander
+from tests.engine.epreuve.event import TOPS, ToldCentre, centre_name, manifest, seat, wander
 from tests.engine.epreuve.reference import rank
 
 
@@ -35,7 +35,7 @@ def figures(ranking):
 
 
 def seated(épreuve, number, count, partie=1):
-    centre = Centre(épreuve, number)
+    centre = ToldCentre(épreuve, number)
     centre.tell(
         partie,
         Players(tuple(seat(t, f"J{number}.{t}", f"L{number}.{t}") for t in range(1, count + 1))),
@@ -156,7 +156,7 @@ def test_a_correction_replaces_its_coup_and_stays_visible():
 
 def test_parties_add_up_by_licence_and_two_namesakes_stay_two():
     épreuve = manifest(parties=2, solo=SoloScope.AUCUN)
-    one = Centre(épreuve, 1)
+    one = ToldCentre(épreuve, 1)
     one.tell(1, Players((seat(1, "Zoé", "777"), seat(2, "Jean Petit"), seat(3, "Jean Petit"))))
     one.tell(2, Players((seat(3, "Zoé", "777"), seat(2, "Jean Petit"))))
     one.close(1, 1, {1: 20, 2: 10, 3: 4})
@@ -171,7 +171,7 @@ def test_parties_add_up_by_licence_and_two_namesakes_stay_two():
 
 def test_a_licence_in_two_centres_is_flagged_and_nobody_is_removed():
     épreuve = manifest(parties=1)
-    one, two = Centre(épreuve, 1), Centre(épreuve, 2)
+    one, two = ToldCentre(épreuve, 1), ToldCentre(épreuve, 2)
     for centre in (one, two):
         centre.tell(1, Players((seat(1, "Zoé", "777"),)))
     fold = fold_of(épreuve, one, two)
@@ -181,7 +181,7 @@ def test_a_licence_in_two_centres_is_flagged_and_nobody_is_removed():
 
 def test_ranks_among_a_club_and_by_search():
     épreuve = manifest(parties=1, solo=SoloScope.AUCUN)
-    one = Centre(épreuve, 1)
+    one = ToldCentre(épreuve, 1)
     one.tell(
         1,
         Players(

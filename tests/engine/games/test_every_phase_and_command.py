@@ -17,7 +17,7 @@ from engine.rulings import RuleError
 from tests.tools.every import every
 
 
-class Table:
+class GivenGame:
     """What a game says of itself, and the commands and phases the tests give it."""
 
     def __init__(self, name: str) -> None:
@@ -40,8 +40,8 @@ class Table:
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def table(request: pytest.FixtureRequest) -> Table:
-    return Table(request.param)
+def table(request: pytest.FixtureRequest) -> GivenGame:
+    return GivenGame(request.param)
 
 
 def test_no_command_and_no_phase_is_forgotten(table):

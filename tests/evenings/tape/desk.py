@@ -137,7 +137,7 @@ def one_lexicon(lexicon: Lexicon) -> Iterator[None]:
         LexiconStore.open, LexiconStore.ensure_free = before  # type: ignore[method-assign]
 
 
-class Desk:
+class TapedConsole:
     """A console in a folder, and everything a person can do to it."""
 
     def __init__(

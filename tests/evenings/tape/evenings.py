@@ -25,7 +25,7 @@ JARNAC_CLOCKS = ("coup", "pendule", "sans")
 
 
 @dataclass(frozen=True)
-class Evening:
+class TapedEvening:
     number: int
     game: str
     device: str
@@ -48,9 +48,9 @@ class Evening:
 
 
 @cache
-def evenings() -> tuple[Evening, ...]:
+def evenings() -> tuple[TapedEvening, ...]:
     made = (*_duplicate(), *_friends(), *_epreuves(), *_classic(), *_jarnac())
-    return tuple(Evening(number, **told) for number, told in enumerate(made, start=1))
+    return tuple(TapedEvening(number, **told) for number, told in enumerate(made, start=1))
 
 
 def _duplicate() -> Iterator[dict[str, Any]]:

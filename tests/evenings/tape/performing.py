@@ -11,7 +11,7 @@ from console.lexicons.store import LexiconStore
 from engine.letters.lexicon import Lexicon
 from tests.conftest import COMPILED
 from tests.evenings.tape.comparing import Difference, compared
-from tests.evenings.tape.evenings import Evening, evenings
+from tests.evenings.tape.evenings import TapedEvening, evenings
 from tests.evenings.tape.people.classic import ClassicEvening
 from tests.evenings.tape.people.duplicate import DuplicateEvening
 from tests.evenings.tape.people.hands import Hands
@@ -26,7 +26,7 @@ class Player(Protocol):
         """The whole evening."""
 
 
-PEOPLE: dict[str, Callable[[Hands, Evening], Player]] = {
+PEOPLE: dict[str, Callable[[Hands, TapedEvening], Player]] = {
     "duplicate": DuplicateEvening,
     "classic": ClassicEvening,
     "jarnac": JarnacEvening,
@@ -41,7 +41,7 @@ def lexicon() -> Lexicon:
     return store.open("libre")
 
 
-def made_up(evening: Evening) -> tuple[dict[str, Any], list[Step]]:
+def made_up(evening: TapedEvening) -> tuple[dict[str, Any], list[Step]]:
     setup = setup_of(evening, lexicon())
     with on_a_card(lexicon(), COMPILED, setup, evening.seed) as performance:
         hands = Hands(performance, evening.device, random.Random(evening.seed))
@@ -50,7 +50,7 @@ def made_up(evening: Evening) -> tuple[dict[str, Any], list[Step]]:
     return setup, performance.steps
 
 
-def played(evening: Evening, setup: dict[str, Any], deeds: Sequence[Deed]) -> list[Step]:
+def played(evening: TapedEvening, setup: dict[str, Any], deeds: Sequence[Deed]) -> list[Step]:
     """The same deeds, whatever comes of them now."""
     with on_a_card(lexicon(), COMPILED, setup, evening.seed) as performance:
         for deed in deeds:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.letters.lexicon import Lexicon
-from tests.evenings.tape.desk import JUDGE, Desk, one_lexicon, prepare
+from tests.evenings.tape.desk import JUDGE, TapedConsole, one_lexicon, prepare
 from tests.evenings.tape.machine import given_time_and_dice
 
 Deed = Sequence[Any]
@@ -40,7 +40,7 @@ class Performance:
     def __init__(self, folder: Path, lexicon: Lexicon, setup: Mapping[str, Any]) -> None:
         self.steps: list[Step] = []
         self._heard: dict[str, list[Any]] = {}
-        self.desk = Desk(folder, lexicon, setup, self._hear, STARTED_MS)
+        self.desk = TapedConsole(folder, lexicon, setup, self._hear, STARTED_MS)
         self._note(BEGIN, None)
 
     def _hear(self, channel: str, what: Any) -> None:
@@ -94,14 +94,16 @@ def _item(item: Mapping[str, Any]) -> str:
     return " ".join(f"{value}" for value in told.values() if value not in (None, "")) + text
 
 
-def _answered(desk: Desk, who: str, method: str, path: str, body: Any = None) -> dict[str, Any]:
+def _answered(
+    desk: TapedConsole, who: str, method: str, path: str, body: Any = None
+) -> dict[str, Any]:
     status, media, content = desk.page(who, method, path, body)
     if media.startswith("application/json"):
         return {"status": status, "json": json.loads(content)}
     return {"status": status, "lines": content.decode("utf-8-sig", "replace").splitlines()}
 
 
-def _waited(desk: Desk) -> None:
+def _waited(desk: TapedConsole) -> None:
     desk.wait_for_next()
 
 
@@ -133,7 +135,7 @@ def on_a_card(
     memory = Path("/dev/shm")
     place = memory if os.access(memory, os.W_OK) else None
     folder = Path(tempfile.mkdtemp(prefix="tape-", dir=place))
-    desks: list[Desk] = []
+    desks: list[TapedConsole] = []
     own = {
         "PUPITRE_DATA": str(folder),
         "PUPITRE_SETTINGS": "",

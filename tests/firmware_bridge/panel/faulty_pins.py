@@ -8,7 +8,7 @@ from typing import Any
 from gpiozero.pins.mock import MockFactory, MockPin
 
 
-class Wire(Enum):
+class FaultyWire(Enum):
     """What is soldered to a pin."""
 
     FLOATING = auto()
@@ -24,9 +24,9 @@ class Wire(Enum):
 
 
 _REFUSALS = {
-    Wire.BUSY: RuntimeError("'GPIO busy'"),
-    Wire.TAKEN: OSError(errno.EBUSY, "Device or resource busy"),
-    Wire.FORBIDDEN: PermissionError(errno.EACCES, "Permission denied"),
+    FaultyWire.BUSY: RuntimeError("'GPIO busy'"),
+    FaultyWire.TAKEN: OSError(errno.EBUSY, "Device or resource busy"),
+    FaultyWire.FORBIDDEN: PermissionError(errno.EACCES, "Permission denied"),
 }
 
 
@@ -36,7 +36,7 @@ class FaultyPin(MockPin):
         super().__init__(factory, info)
 
     @property
-    def _wire(self) -> Wire | None:
+    def _wire(self) -> FaultyWire | None:
         return self._wires.get(self.info.name)
 
     def close(self) -> None:
@@ -49,23 +49,23 @@ class FaultyPin(MockPin):
         super()._set_function(value)
 
     def _get_state(self) -> bool:
-        if self._wire is Wire.FLOATING and self._pull == "floating":
+        if self._wire is FaultyWire.FLOATING and self._pull == "floating":
             self._hum = not self._hum
             return self._hum
         return super()._get_state()
 
     def _change_state(self, value: bool) -> bool:
-        return super()._change_state(value and self._wire is not Wire.LOW)
+        return super()._change_state(value and self._wire is not FaultyWire.LOW)
 
 
 class FaultyFactory(MockFactory):
     """`wires`: by BCM number. What is changed there holds from the next edge on."""
 
-    def __init__(self, **wires: Wire) -> None:
+    def __init__(self, **wires: FaultyWire) -> None:
         self.wires = {f"GPIO{number.removeprefix('gpio')}": wire for number, wire in wires.items()}
         super().__init__(pin_class=FaultyPin)
 
-    def solder(self, pin: int, wire: Wire) -> None:
+    def solder(self, pin: int, wire: FaultyWire) -> None:
         self.wires[f"GPIO{pin}"] = wire
 
     def is_touched(self, pin: int) -> bool:

@@ -26,7 +26,7 @@ SETTINGS = PanelSettings(
 )
 
 
-class Bench:
+class PanelOnPins:
     """A panel whose thread is the test."""
 
     def __init__(self, settings=SETTINGS, factory=None, open_digits=None):
@@ -69,7 +69,7 @@ class Bench:
 
 @pytest.fixture
 def bench():
-    bench = Bench()
+    bench = PanelOnPins()
     yield bench
     bench.panel.stop()
 
@@ -209,7 +209,7 @@ def test_stopping_switches_everything_off_and_frees_the_pins(bench):
 
 
 def test_outputs_driven_by_low_levels():
-    bench = Bench(PanelSettings(lamps={"pret": 17}, lamps_active_high=False))
+    bench = PanelOnPins(PanelSettings(lamps={"pret": 17}, lamps_active_high=False))
     assert bench.is_high(17)
     bench.panel.lamp("pret", "on")
     bench.panel.step()
@@ -227,7 +227,7 @@ def test_outputs_driven_by_low_levels():
     ],
 )
 def test_a_wrong_pin_is_a_fault_of_that_device_only(settings, fault):
-    bench = Bench(settings)
+    bench = PanelOnPins(settings)
     (found,) = bench.panel.faults
     assert (found.kind, found.name, found.code, found.pin) == fault
     if 6 in settings.buttons.values():

@@ -6,12 +6,12 @@ import pytest
 
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended
 from firmware_bridge.panel.pins import open_input
-from tests.firmware_bridge.panel.test_panel import SETTINGS, Bench
+from tests.firmware_bridge.panel.test_panel import SETTINGS, PanelOnPins
 
 
 @pytest.fixture
 def bench():
-    bench = Bench()
+    bench = PanelOnPins()
     yield bench
     bench.panel.stop()
 
@@ -54,7 +54,7 @@ def test_a_spike_on_one_wire_does_not_cost_a_press_of_another_button(bench):
 
 def test_the_hands_of_players_are_independent():
     settings = replace(SETTINGS, players=frozenset({"joueur1"}))
-    bench = Bench(replace(settings, buttons={**SETTINGS.buttons, "joueur1": 25}))
+    bench = PanelOnPins(replace(settings, buttons={**SETTINGS.buttons, "joueur1": 25}))
     bench.press(6)
     bench.wait(7)
     bench.press(25)
@@ -106,7 +106,7 @@ def test_a_button_down_since_before_the_start_is_no_press_but_stuck(monkeypatch)
         return device
 
     monkeypatch.setattr("firmware_bridge.panel.panel.open_input", already_down)
-    bench = Bench()
+    bench = PanelOnPins()
     bench.wait(10_000)
     assert bench.messages == [PanelFault("button", "valider", "pin_low", 6)]
     bench.panel.stop()

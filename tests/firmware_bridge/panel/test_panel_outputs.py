@@ -9,11 +9,11 @@ from firmware_bridge.messages import GpioError
 from firmware_bridge.panel.countdown import Countdown, Max7219
 from firmware_bridge.panel.pins import open_output
 from tests.firmware_bridge.panel.max7219_chip import ChipOnPins
-from tests.firmware_bridge.panel.test_panel import SETTINGS, Bench
+from tests.firmware_bridge.panel.test_panel import SETTINGS, PanelOnPins
 
 
 def test_a_tower_repeats_the_lamps_and_a_siren_the_signals_of_the_rules():
-    bench = Bench(replace(SETTINGS, hall=20, tower={"pret": 18}))
+    bench = PanelOnPins(replace(SETTINGS, hall=20, tower={"pret": 18}))
     bench.panel.lamp("pret", "on")
     bench.panel.buzz("refusal")
     assert bench.changes(20, 500) == []
@@ -26,7 +26,7 @@ def test_a_tower_repeats_the_lamps_and_a_siren_the_signals_of_the_rules():
 
 def test_the_figures_count_down_with_the_clock_and_go_dark():
     shown = Figures()
-    bench = Bench(open_digits=lambda _pins: shown)
+    bench = PanelOnPins(open_digits=lambda _pins: shown)
     bench.panel.countdown(180_000, since_ms=0)
     bench.wait(1_001)
     bench.panel.countdown(60_000, since_ms=None)
@@ -42,7 +42,7 @@ def test_without_the_library_of_the_figures_the_desk_works_and_the_judge_is_told
     def missing(_pins):
         raise GpioError("digits_library_missing", detail="No module named 'luma'")
 
-    bench = Bench(open_digits=missing)
+    bench = PanelOnPins(open_digits=missing)
     (fault,) = bench.panel.faults
     assert (fault.kind, fault.code) == ("digits", "digits_library_missing")
     bench.panel.countdown(1000, 0)
@@ -93,7 +93,7 @@ WITH_FIGURES = replace(SETTINGS, digits="max7219")
 
 def test_the_chip_reads_the_time_from_its_three_wires_bit_by_bit():
     pins = ChipOnPins()
-    bench = Bench(WITH_FIGURES, factory=pins)
+    bench = PanelOnPins(WITH_FIGURES, factory=pins)
     assert bench.panel.faults == [] and pins.chip.lit
     read = []
     for left_ms, since_ms in ((180_000, 0), (None, None), (754_000, None), (60_000, None)):
@@ -105,7 +105,7 @@ def test_the_chip_reads_the_time_from_its_three_wires_bit_by_bit():
 
 def test_the_chip_counts_every_second_down_to_zero():
     pins = ChipOnPins()
-    bench = Bench(WITH_FIGURES, factory=pins)
+    bench = PanelOnPins(WITH_FIGURES, factory=pins)
     bench.panel.countdown(10_000, since_ms=0)
     read = []
     for _ in range(110):
@@ -118,7 +118,7 @@ def test_the_chip_counts_every_second_down_to_zero():
 
 def test_a_figure_that_stays_is_not_sent_again():
     pins = ChipOnPins()
-    bench = Bench(WITH_FIGURES, factory=pins)
+    bench = PanelOnPins(WITH_FIGURES, factory=pins)
     bench.panel.countdown(60_000, since_ms=None)
     bench.panel.step()
     sent = len(pins.chip.words)
@@ -128,7 +128,7 @@ def test_a_figure_that_stays_is_not_sent_again():
 
 def test_at_the_end_the_figures_are_dark_and_the_pins_free():
     pins = ChipOnPins()
-    bench = Bench(WITH_FIGURES, factory=pins)
+    bench = PanelOnPins(WITH_FIGURES, factory=pins)
     bench.panel.countdown(60_000, since_ms=None)
     bench.panel.step()
     bench.panel.stop()
@@ -140,7 +140,9 @@ def test_at_the_end_the_figures_are_dark_and_the_pins_free():
 def test_a_wire_that_is_taken_is_named_and_leaves_the_other_two_free():
     """A player's button on GPIO 8, as the panel without figures has it."""
     pins = ChipOnPins()
-    bench = Bench(replace(WITH_FIGURES, buttons={**SETTINGS.buttons, "joueur3": 8}), factory=pins)
+    bench = PanelOnPins(
+        replace(WITH_FIGURES, buttons={**SETTINGS.buttons, "joueur3": 8}), factory=pins
+    )
     (fault,) = bench.panel.faults
     assert (fault.kind, fault.code, fault.pin) == ("digits", "pin_in_use", 8)
     bench.press(8)

@@ -7,8 +7,8 @@ import pytest
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended
 from firmware_bridge.panel.panel import STANDARD_PANEL, Panel
 from firmware_bridge.panel.pins import make_mock_factory, open_input
-from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, Wire
-from tests.firmware_bridge.panel.test_panel import Bench
+from tests.firmware_bridge.panel.faulty_pins import FaultyFactory, FaultyWire
+from tests.firmware_bridge.panel.test_panel import PanelOnPins
 
 WHOLE = replace(
     STANDARD_PANEL,
@@ -20,7 +20,7 @@ WHOLE = replace(
 OUTPUTS = (17, 27, 22, 24, 23, 20, 18)
 
 
-class Unseen(Bench):
+class Unseen(PanelOnPins):
     """A bench whose panel only listens."""
 
     def __init__(self, factory=None, settings=WHOLE, driven=False):
@@ -105,7 +105,7 @@ def test_a_sound_of_before_is_not_played_when_the_panel_is_seen(listening):
 
 
 def test_empty_pins_float_without_a_pull_and_stay_high_with_one():
-    factory = FaultyFactory(**{f"gpio{pin}": Wire.FLOATING for pin in WHOLE.buttons.values()})
+    factory = FaultyFactory(**{f"gpio{pin}": FaultyWire.FLOATING for pin in WHOLE.buttons.values()})
     bare = factory.pin(5)
     assert {bare.state for _ in range(4)} == {False, True}, "the fake floats"
     bench = Unseen(factory)
@@ -152,7 +152,7 @@ def test_a_line_that_never_rests_is_named_and_the_others_work(listening):
 
 class TestALinePulledLow:
     def test_it_is_named_after_ten_seconds_and_ignored(self, listening):
-        bench = listening(gpio12=Wire.LOW)
+        bench = listening(gpio12=FaultyWire.LOW)
         bench.wait(9_999)
         assert bench.messages == []
         bench.wait(1)
@@ -164,7 +164,7 @@ class TestALinePulledLow:
         assert bench.touched == []
 
     def test_the_other_buttons_work_from_the_first_moment(self, listening):
-        bench = listening(gpio12=Wire.LOW, gpio13=Wire.LOW)
+        bench = listening(gpio12=FaultyWire.LOW, gpio13=FaultyWire.LOW)
         bench.finger(5)
         assert bench.messages == [ButtonPressed("chrono", at_ms=0)]
         bench.wait(10_000)
@@ -173,7 +173,7 @@ class TestALinePulledLow:
         assert bench.messages[-1].name == "valider"
 
     def test_a_finger_on_it_at_the_start_is_a_button_all_the_same(self, listening):
-        bench = listening(gpio12=Wire.LOW)
+        bench = listening(gpio12=FaultyWire.LOW)
         bench.wait(4_000)
         bench.factory.solder(12, None)
         bench.release(12)
@@ -183,7 +183,7 @@ class TestALinePulledLow:
         assert bench.messages == [ButtonPressed("rejeter", at_ms=4_200)]
 
     def test_another_board_that_lets_its_line_go_wakes_nothing(self, listening):
-        bench = listening(gpio12=Wire.LOW)
+        bench = listening(gpio12=FaultyWire.LOW)
         bench.wait(10_000)
         bench.factory.solder(12, None)
         for _ in range(5):
@@ -202,7 +202,7 @@ class TestALinePulledLow:
         assert bench.messages[-1].name == "rejeter"
 
     def test_a_panel_said_to_be_wired_names_it_alike_and_takes_it_back_when_it_is_freed(self):
-        bench = Unseen(FaultyFactory(gpio12=Wire.LOW), driven=True)
+        bench = Unseen(FaultyFactory(gpio12=FaultyWire.LOW), driven=True)
         bench.wait(10_000)
         assert bench.messages == [PanelFault("button", "rejeter", "pin_low", 12)]
         bench.factory.solder(12, None)
@@ -234,9 +234,9 @@ def test_an_edge_the_library_lost_does_not_make_a_button_a_dead_one(monkeypatch)
 @pytest.mark.parametrize(
     ("wire", "code"),
     [
-        (Wire.BUSY, "pin_in_use"),
-        (Wire.TAKEN, "pin_in_use"),
-        (Wire.FORBIDDEN, "pin_forbidden"),
+        (FaultyWire.BUSY, "pin_in_use"),
+        (FaultyWire.TAKEN, "pin_in_use"),
+        (FaultyWire.FORBIDDEN, "pin_forbidden"),
     ],
 )
 class TestALineThatCannotBeHad:

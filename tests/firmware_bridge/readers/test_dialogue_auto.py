@@ -6,10 +6,10 @@ import pytest
 
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.virtual.simulators import SIMULATORS
-from tests.firmware_bridge.readers.virtual_time import Table, seen, tags_for
+from tests.firmware_bridge.readers.virtual_time import ReaderInTime, seen, tags_for
 
 
-class AutoTable(Table):
+class AutoTable(ReaderInTime):
     """Bytes at the wrong speed reach nobody."""
 
     def __init__(self, sim):

@@ -4,14 +4,14 @@ import pytest
 
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.readers.listeners import encode_line
-from tests.firmware_bridge.readers.virtual_time import EM, Table, crowds, gone, seen
+from tests.firmware_bridge.readers.virtual_time import EM, ReaderInTime, crowds, gone, seen
 
 LISTENERS = ["rdm6300", "id12la", "lines"]
 
 
 @pytest.mark.parametrize("model", LISTENERS)
 def test_place_and_remove(model):
-    table = Table(model)
+    table = ReaderInTime(model)
     table.run(500)
     a, b, _ = table.tags
     table.place(a)
@@ -26,14 +26,14 @@ def test_place_and_remove(model):
 
 @pytest.mark.parametrize("model", LISTENERS)
 def test_a_tag_left_there_is_announced_once(model):
-    table = Table(model)
+    table = ReaderInTime(model)
     table.run(500)
     table.place(table.tags[0])
     assert seen(table.run(1500)) == table.tags[:1]
 
 
 def test_rdm6300_falls_silent_in_place_and_nothing_is_announced_twice():
-    table = Table("rdm6300")
+    table = ReaderInTime("rdm6300")
     table.place(EM[0])
     messages = table.run(6000)
     assert seen(messages) == [EM[0]]
@@ -41,7 +41,7 @@ def test_rdm6300_falls_silent_in_place_and_nothing_is_announced_twice():
 
 
 def test_id12la_reports_each_entry():
-    table = Table("id12la")
+    table = ReaderInTime("id12la")
     for _ in range(3):
         table.place(EM[0])
         table.run(100)
@@ -51,7 +51,7 @@ def test_id12la_reports_each_entry():
 
 
 def test_rdm6300_two_tags_are_a_storm_of_errors():
-    table = Table("rdm6300")
+    table = ReaderInTime("rdm6300")
     table.place(EM[0])
     table.run(500)
     table.place(EM[1])
@@ -62,7 +62,7 @@ def test_rdm6300_two_tags_are_a_storm_of_errors():
 
 
 def test_wrong_bytes_before_any_frame_are_no_crowd():
-    table = Table("rdm6300")
+    table = ReaderInTime("rdm6300")
     for at in range(100):
         table.messages += table.dialogue.receive(b"\x02\x30\x31\xff", at)
     assert crowds(table.messages) == []
@@ -71,7 +71,7 @@ def test_wrong_bytes_before_any_frame_are_no_crowd():
 @pytest.mark.parametrize("model", LISTENERS)
 @pytest.mark.parametrize("fault", ["truncate", "corrupt"])
 def test_a_broken_frame_is_made_good_by_the_next(model, fault):
-    table = Table(model)
+    table = ReaderInTime(model)
     table.run(500)
     getattr(table.sim, fault)(1)
     table.place(table.tags[0])
@@ -82,7 +82,7 @@ def test_a_broken_frame_is_made_good_by_the_next(model, fault):
 
 
 def test_our_lines_tell_a_crowd_and_a_departure_at_once():
-    table = Table("lines")
+    table = ReaderInTime("lines")
     table.run(500)
     a, b, _ = table.tags
     table.place(a, b)
@@ -94,7 +94,7 @@ def test_our_lines_tell_a_crowd_and_a_departure_at_once():
 
 
 def test_other_peoples_lines():
-    table = Table("lines", sim="lines-lenient")
+    table = ReaderInTime("lines", sim="lines-lenient")
     table.run(500)
     table.place(table.tags[0])
     assert seen(table.run(3000)) == table.tags[:1]
@@ -102,14 +102,14 @@ def test_other_peoples_lines():
 
 
 def test_a_lost_departure_heals_by_itself():
-    table = Table("lines")
+    table = ReaderInTime("lines")
     table.dialogue.receive(encode_line("T+ 04A31B2A"), 0)
     assert table.dialogue.tick(2499) == []
     assert gone(table.dialogue.tick(2500)) == ["04A31B2A"]
 
 
 def test_the_heartbeat_makes_a_listener_accountable():
-    table = Table("lines")
+    table = ReaderInTime("lines")
     assert table.dialogue.state is ReaderState.LISTENING
     table.run(1500)
     assert table.dialogue.state is ReaderState.OK
@@ -122,7 +122,7 @@ def test_the_heartbeat_makes_a_listener_accountable():
 
 
 def test_an_rdm6300_is_never_more_than_listening():
-    table = Table("rdm6300")
+    table = ReaderInTime("rdm6300")
     table.place(EM[0])
     table.run(500)
     assert table.dialogue.state is ReaderState.LISTENING
@@ -130,14 +130,14 @@ def test_an_rdm6300_is_never_more_than_listening():
 
 @pytest.mark.parametrize("sim", ["rdm6300", "lines", "lines-lenient"])
 def test_a_too_short_absence_does_not_make_a_tag_flicker(sim):
-    table = Table(sim.removesuffix("-lenient"), sim=sim, absence_ms=50)
+    table = ReaderInTime(sim.removesuffix("-lenient"), sim=sim, absence_ms=50)
     table.run(500)
     table.place(table.tags[0])
     assert seen(table.run(1700)) == table.tags[:1]
 
 
 def test_absence_can_be_set_per_reader():
-    table = Table("rdm6300", absence_ms=3000)
+    table = ReaderInTime("rdm6300", absence_ms=3000)
     table.place(EM[0])
     table.run(200)
     table.remove()

@@ -5,14 +5,14 @@ import pytest
 from firmware_bridge.messages import ReaderState, StockProgress, StockTaken
 from firmware_bridge.readers.m100 import encode
 from firmware_bridge.virtual.simulators.base import Rudeness
-from tests.firmware_bridge.readers.virtual_time import Table, stock
+from tests.firmware_bridge.readers.virtual_time import ReaderInTime, stock
 
 BAG = [f"E2801190{number:016X}" for number in range(102)]
 STOP, MULTI = encode(0x28), encode(0x27, b"\x22\xff\xff")
 
 
 def bag_table(tags=BAG, **options):
-    table = Table("m100", **options)
+    table = ReaderInTime("m100", **options)
     table.place(*tags)
     table.run(600)
     return table
@@ -83,7 +83,7 @@ def test_it_can_be_asked_twice():
 
 
 def test_a_module_left_streaming_is_stopped_first():
-    table = Table("m100")
+    table = ReaderInTime("m100")
     table.place(*BAG[:20])
     table.sim.host_sent(MULTI, table.now)
     table.run(100)
@@ -96,7 +96,7 @@ def test_a_module_left_streaming_is_stopped_first():
 
 
 def test_the_first_command_after_a_sleep_may_be_eaten():
-    table = Table("m100")
+    table = ReaderInTime("m100")
     table.sim.muted = True
     table.run(600)
     table.sim.muted = False

@@ -4,14 +4,14 @@ import pytest
 
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.readers.pn532 import ACK_FRAME, HEALTH_MS, NACK_FRAME, encode
-from tests.firmware_bridge.readers.virtual_time import NFC, Table, crowds, gone, seen
+from tests.firmware_bridge.readers.virtual_time import NFC, ReaderInTime, crowds, gone, seen
 
 A, B, C = NFC
 
 
 @pytest.fixture
 def table():
-    table = Table("pn532")
+    table = ReaderInTime("pn532")
     table.run(200)
     return table
 
@@ -109,7 +109,7 @@ def test_a_corrupt_uid_is_not_a_tag(table):
 
 
 def test_noise_from_a_dead_line_does_not_wake_it():
-    table = Table("pn532")
+    table = ReaderInTime("pn532")
     table.sim.muted = True
     for _ in range(30):
         table.run(100)

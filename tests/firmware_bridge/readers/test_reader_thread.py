@@ -30,7 +30,7 @@ FRAME = encode_em4100(TAG, b"\x03")
 BACK = DeviceBack("pad")
 
 
-class Desk:
+class ThreadedDesk:
     def __init__(self, *items, model="rdm6300"):
         self.clock = FakeClock()
         self.ports = [
@@ -74,13 +74,13 @@ def lost(reason, detail=""):
 
 
 def test_a_tag_is_posted_as_soon_as_its_last_byte_is_there():
-    desk = Desk([FRAME[:9], FRAME[9:]]).steps(2)
+    desk = ThreadedDesk([FRAME[:9], FRAME[9:]]).steps(2)
     assert desk.said() == [seen(2)]
 
 
 def test_a_tag_is_seen_when_its_frame_was_read_however_slow_the_telling():
     other = "67003B51C6"
-    desk = Desk([b"", FRAME + encode_em4100(other, b"\x03")])
+    desk = ThreadedDesk([b"", FRAME + encode_em4100(other, b"\x03")])
     desk.steps(1)
     posted = desk.messages.append
     desk.reader._post = lambda message: (desk.clock.pass_ms(100), posted(message))
@@ -89,28 +89,30 @@ def test_a_tag_is_seen_when_its_frame_was_read_however_slow_the_telling():
 
 
 def test_it_opens_by_the_stable_name_at_the_models_speed():
-    desk = Desk([]).steps(1)
+    desk = ThreadedDesk([]).steps(1)
     assert desk.opener.asked == [("/dev/pupitre/pad", 9600)]
 
 
 def test_an_absent_reader_is_reported_once_and_tried_every_second():
-    desk = Desk(absent(), absent(), absent(), []).steps(4)
+    desk = ThreadedDesk(absent(), absent(), absent(), []).steps(4)
     assert desk.said() == [lost("port_absent", "no such file"), BACK]
     assert desk.clock.now_ms >= 3000
 
 
 def test_a_reader_there_from_the_start_is_not_back():
-    assert Desk([]).steps(3).said() == []
+    assert ThreadedDesk([]).steps(3).said() == []
 
 
 @pytest.mark.parametrize("code", ["port_forbidden", "port_busy", "port_not_serial"])
 def test_the_reason_is_told_and_told_again_when_it_changes(code):
-    desk = Desk(absent(), PortError(code, detail="x"), PortError(code, detail="x"), []).steps(4)
+    desk = ThreadedDesk(
+        absent(), PortError(code, detail="x"), PortError(code, detail="x"), []
+    ).steps(4)
     assert desk.said() == [lost("port_absent", "no such file"), lost(code, "x"), BACK]
 
 
 def test_unplugging_closes_at_once_then_says_it():
-    desk = Desk([FRAME, unplugged()], absent(), []).steps(4)
+    desk = ThreadedDesk([FRAME, unplugged()], absent(), []).steps(4)
     assert desk.ports[0].closed == 1
     assert desk.said() == [seen(1), gone(1), lost("port_unplugged", "returned no data"), BACK]
     assert desk.states()[-2:] == [ReaderState.LOST, ReaderState.LISTENING]
@@ -118,23 +120,23 @@ def test_unplugging_closes_at_once_then_says_it():
 
 def test_an_adapter_that_opens_and_dies_at_once_is_not_tried_without_end():
     """It took a whole core, and every loss is a message to the game."""
-    desk = Desk(*([unplugged()] for _ in range(5))).steps(5)
+    desk = ThreadedDesk(*([unplugged()] for _ in range(5))).steps(5)
     assert desk.clock.now_ms >= 5 * RETRY_MS
 
 
 def test_a_break_in_the_middle_of_work_is_mended_at_once():
-    desk = Desk([FRAME, unplugged()], [FRAME]).steps(3)
+    desk = ThreadedDesk([FRAME, unplugged()], [FRAME]).steps(3)
     assert desk.clock.now_ms < RETRY_MS
     assert desk.said(TagSeen)[-1] == seen(2)
 
 
 def test_half_a_frame_from_before_does_not_join_the_next():
-    desk = Desk([FRAME[:9], unplugged()], [FRAME[9:], FRAME]).steps(4)
+    desk = ThreadedDesk([FRAME[:9], unplugged()], [FRAME[9:], FRAME]).steps(4)
     assert desk.said(TagSeen) == [seen(3)]
 
 
 def test_a_tag_still_there_after_the_break_is_seen_again():
-    desk = Desk([FRAME, unplugged()], [FRAME]).steps(3)
+    desk = ThreadedDesk([FRAME, unplugged()], [FRAME]).steps(3)
     assert desk.said() == [
         seen(1),
         gone(1),
@@ -145,7 +147,7 @@ def test_a_tag_still_there_after_the_break_is_seen_again():
 
 
 def test_a_write_that_fails_is_an_unplugging_too():
-    desk = Desk([], [], model="pn532")
+    desk = ThreadedDesk([], [], model="pn532")
 
     def broken(data):
         raise unplugged()
@@ -158,7 +160,7 @@ def test_a_write_that_fails_is_an_unplugging_too():
 
 def test_garbage_is_a_wrong_speed_said_once_and_taken_back():
     garbage = bytes([0xE0, 0x80]) * 20
-    desk = Desk([garbage, garbage, garbage, garbage, FRAME]).steps(5)
+    desk = ThreadedDesk([garbage, garbage, garbage, garbage, FRAME]).steps(5)
     assert len(desk.said(WrongSpeed)) == 1
     assert desk.said(WrongSpeed)[0].baudrate == 9600
     assert desk.states() == [
@@ -169,38 +171,38 @@ def test_garbage_is_a_wrong_speed_said_once_and_taken_back():
 
 
 def test_health_is_posted_now_and_then():
-    desk = Desk([None] * 100).steps(40)
+    desk = ThreadedDesk([None] * 100).steps(40)
     assert 3 <= len(desk.said(ReaderHealth)) <= 6
 
 
 def test_a_heartbeat_that_stops_is_a_silent_device():
     beat = encode_line("H")
-    desk = Desk([beat] + [None] * 10 + [beat], model="lines").steps(12)
+    desk = ThreadedDesk([beat] + [None] * 10 + [beat], model="lines").steps(12)
     assert desk.said() == [lost("silent"), BACK]
     assert desk.states()[-2:] == [ReaderState.SILENT, ReaderState.OK]
     assert desk.ports[0].closed == 0
 
 
 def test_a_pn532_that_never_answers_is_silent():
-    desk = Desk([], model="pn532").steps(12)
+    desk = ThreadedDesk([], model="pn532").steps(12)
     assert desk.said() == [lost("silent")]
     assert desk.ports[0].written.startswith(b"\x55\x55")
 
 
 def test_the_auto_model_changes_the_ports_speed():
-    desk = Desk([], model="auto").steps(40)
+    desk = ThreadedDesk([], model="auto").steps(40)
     assert desk.opener.asked == [("/dev/pupitre/pad", 115200)]
     assert desk.ports[0].speeds[1:4] == [115200, 9600, 115200]
 
 
 def test_only_some_readers_take_stock():
     with pytest.raises(BridgeError) as refusal:
-        Desk([]).reader.take_stock()
+        ThreadedDesk([]).reader.take_stock()
     assert refusal.value.code == "reader_takes_no_stock"
 
 
 def test_stopping_before_starting_and_twice_is_allowed():
-    desk = Desk([])
+    desk = ThreadedDesk([])
     desk.reader.stop()
     desk.reader.stop()
 

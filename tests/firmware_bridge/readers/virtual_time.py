@@ -25,7 +25,7 @@ def tags_for(model: str) -> list[str]:
     return EM if SIMULATORS[model].tag_bytes == 5 else NFC
 
 
-class Table:
+class ReaderInTime:
     def __init__(
         self,
         model: str,

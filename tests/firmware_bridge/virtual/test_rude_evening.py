@@ -5,7 +5,7 @@ import pytest
 from firmware_bridge.readers.tags import forms
 from firmware_bridge.virtual.rig import make_tags
 from firmware_bridge.virtual.simulators.base import POLITE, RUDE
-from tests.firmware_bridge.readers.virtual_time import Table, crowds, seen
+from tests.firmware_bridge.readers.virtual_time import ReaderInTime, crowds, seen
 
 PADS = ["pn532", "rdm6300", "id12la", "lines", "lines-lenient"]
 SOME, ALL = 24, 102
@@ -16,7 +16,7 @@ def replug(table):
     """The cable is pulled and put back; the reader thread would make a new dialogue of it."""
     table.messages += table.dialogue.lose(table.now)
     table.sim.wire.cut()
-    again = Table(table.dialogue.model)
+    again = ReaderInTime(table.dialogue.model)
     table.dialogue = again.dialogue
     table.sim.power_on(table.now)
     table.dialogue.open(table.now)
@@ -46,7 +46,7 @@ def drawn(pad, tiles, *, rude):
     """The tags accepted in order, by a console that knows its set and a judge who tries again."""
     tags = make_tags(pad, tiles, seed=4)
     registered = {form for tag in tags for form in forms(tag)}
-    table = Table(pad.removesuffix("-lenient"), sim=pad, rudeness=RUDE if rude else POLITE)
+    table = ReaderInTime(pad.removesuffix("-lenient"), sim=pad, rudeness=RUDE if rude else POLITE)
     table.run(600)
     accepted, tries = [], 0
     for number, tag in enumerate(tags):
@@ -88,7 +88,7 @@ def test_the_same_bag_in_the_same_order(pad):
 def test_two_at_once_never_slip_through():
     """Both tiles of a pair on the pad for a second, a hundred times: none is accepted."""
     tags = make_tags("pn532", 200, seed=4)
-    table = Table("pn532", rudeness=POLITE)
+    table = ReaderInTime("pn532", rudeness=POLITE)
     table.run(300)
     for first, second in zip(tags[::2], tags[1::2], strict=True):
         table.place(first, second)

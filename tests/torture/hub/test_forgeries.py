@@ -13,7 +13,7 @@ from console.simultane.store import HubStore
 from engine.epreuve.plis import CoupClosed
 from tests.console.simultane.rig import make_folder
 from tests.engine.epreuve.event import TOPS, centre_name, wander
-from tests.load.centres import Line, make_centres
+from tests.load.centres import CentreLine, make_centres
 from tests.torture.hub.hall import hub_processes, own_postgres
 
 FORGERIES = 10_000
@@ -74,7 +74,7 @@ def test_nothing_forged_is_ever_stored(tmp_path):
 
         async def attack(number):
             dice = random.Random(number)
-            line = Line(port, dice)
+            line = CentreLine(port, dice)
             for _ in range(PER_LINE):
                 bundle = forge(dice, honest, victim, manifest)
                 status, _ = await line.ask("POST", "/plis", bundle)

@@ -12,7 +12,7 @@ import pytest
 from tests.console.simultane.rig import make_folder
 from tests.engine.epreuve.reference import rank
 from tests.engine.epreuve.test_ranking import figures
-from tests.load.centres import Line, make_centres
+from tests.load.centres import CentreLine, make_centres
 from tests.load.recorded import record, renamed
 from tests.tools.own_postgres import OwnPostgres
 from tests.torture.hub.hall import hub_processes, ranking_in
@@ -60,7 +60,7 @@ def test_nothing_acknowledged_is_lost_when_the_first_server_burns(tmp_path, pair
             # the second falls silent: the hub answers « later » and does not hang
             second.kill()
             started = time.monotonic()
-            status, _ = await Line(port, centres[0].dice).ask("GET", "/sante")
+            status, _ = await CentreLine(port, centres[0].dice).ask("GET", "/sante")
             waited_s = time.monotonic() - started
             await asyncio.sleep(7)
             before = {centre.key.public: centre.ack for centre in centres}

@@ -59,7 +59,7 @@ class FakeDisplay:
         self.closed += 1
 
 
-class Rig:
+class PaintedWindow:
     def __init__(self, display=None, options=None):
         self.display = display or FakeDisplay()
         self.posted: list[object] = []
@@ -74,8 +74,8 @@ class Rig:
 
 
 @pytest.fixture
-def rig() -> Rig:
-    return Rig()
+def rig() -> PaintedWindow:
+    return PaintedWindow()
 
 
 def test_the_first_snapshot_is_painted_and_the_size_told(rig):
@@ -192,7 +192,10 @@ def test_f11_turns_the_window_into_a_full_screen_and_back(rig):
 
 
 def test_the_layout_follows_the_shape_of_the_display():
-    wide, standard = Rig(FakeDisplay((1920, 1080))), Rig(FakeDisplay((1024, 768)))
+    wide, standard = (
+        PaintedWindow(FakeDisplay((1920, 1080))),
+        PaintedWindow(FakeDisplay((1024, 768))),
+    )
     for rig in (wide, standard):
         rig.screen.show(paused())
         rig.step()
@@ -201,8 +204,8 @@ def test_the_layout_follows_the_shape_of_the_display():
 
 
 def test_theme_and_legend_are_those_of_the_options():
-    plain = Rig(options=ScreenOptions(theme=NIGHT, legend=False))
-    with_keys = Rig(options=ScreenOptions(theme=NIGHT))
+    plain = PaintedWindow(options=ScreenOptions(theme=NIGHT, legend=False))
+    with_keys = PaintedWindow(options=ScreenOptions(theme=NIGHT))
     pictures = []
     for rig in (plain, with_keys):
         rig.screen.show(replace(drawing(), keys=KEYS))
@@ -228,7 +231,7 @@ def test_run_follows_news_from_another_thread_and_stops_when_asked():
             super().present()
             painted.set()
 
-    rig = Rig(Told())
+    rig = PaintedWindow(Told())
     runner = threading.Thread(target=rig.screen.run, name="screen")
     runner.start()
     rig.screen.show(paused())

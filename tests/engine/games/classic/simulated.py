@@ -17,7 +17,7 @@ STRENGTHS = tuple(Strength)
 
 
 @dataclass
-class Table:
+class VirtualPlayers:
     """Draws blindly, plays what the engine chooses, validates everything."""
 
     game: PlayedClassic
@@ -51,7 +51,7 @@ class Table:
         return self.game
 
 
-def table_of(players: int, seed: int, lexicon: Lexicon, **options: Any) -> Table:
+def table_of(players: int, seed: int, lexicon: Lexicon, **options: Any) -> VirtualPlayers:
     dice = random.Random(seed)
     seats = tuple(Seat("ABCD"[place], bot=dice.choice(STRENGTHS)) for place in range(players))
-    return Table(new_game(seats=seats, words=lexicon, **options), lexicon, dice)
+    return VirtualPlayers(new_game(seats=seats, words=lexicon, **options), lexicon, dice)

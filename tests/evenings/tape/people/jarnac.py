@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.evenings.tape.evenings import Evening
+from tests.evenings.tape.evenings import TapedEvening
 from tests.evenings.tape.people.hands import KEYBOARD, PAGES, PANEL, TERMINAL, Hands, look_at_papers
 
 MOST_STEPS = 90
@@ -10,7 +10,7 @@ WRONG = ("ZZW", "XYLO", "KWAZ", "TESTS", "OS")
 
 
 class JarnacEvening:
-    def __init__(self, hands: Hands, evening: Evening) -> None:
+    def __init__(self, hands: Hands, evening: TapedEvening) -> None:
         self.h = hands
         self.dice = hands.dice
         self.evening = evening

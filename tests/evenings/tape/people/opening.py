@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.letters.lexicon import Lexicon
 from tests.evenings.tape.desk import prepared_game
-from tests.evenings.tape.evenings import Evening
+from tests.evenings.tape.evenings import TapedEvening
 from tests.evenings.tape.people.hands import KEYBOARD, PAGES, PANEL, TERMINAL, Hands
 
 _SECTIONS = {"duplicate": "partie", "classic": "classique", "jarnac": "jarnac"}
@@ -20,7 +20,7 @@ _FLAGS = ("bulletins", "referee", "refuse")
 PREPARED_FILE = "partie-du-club.json"
 
 
-def setup_of(evening: Evening, lexicon: Lexicon) -> dict[str, Any]:
+def setup_of(evening: TapedEvening, lexicon: Lexicon) -> dict[str, Any]:
     """The card, the settings and the command line the evening begins with."""
     setup: dict[str, Any] = {"settings": _settings(evening)}
     if evening.source == "jetons":
@@ -36,7 +36,7 @@ def setup_of(evening: Evening, lexicon: Lexicon) -> dict[str, Any]:
     return setup
 
 
-def _settings(evening: Evening) -> dict[str, dict[str, Any]]:
+def _settings(evening: TapedEvening) -> dict[str, dict[str, Any]]:
     settings: dict[str, dict[str, Any]] = {"club": {"nom": "Club du Phare"}, "partie": {}}
     if evening.device in (PANEL, KEYBOARD) and evening.source != "epreuve":
         settings["partie"]["jeu"] = evening.game
@@ -60,7 +60,7 @@ def _settings(evening: Evening) -> dict[str, dict[str, Any]]:
     return settings
 
 
-def _epreuve(evening: Evening, lexicon: Lexicon) -> dict[str, str]:
+def _epreuve(evening: TapedEvening, lexicon: Lexicon) -> dict[str, str]:
     role = evening.options["role"]
     game = json.loads(prepared_game(evening.options["formule"], lexicon, evening.seed))
     terms = {
@@ -79,7 +79,7 @@ def _epreuve(evening: Evening, lexicon: Lexicon) -> dict[str, str]:
     return {"centre/partie-1.json": json.dumps(terms, ensure_ascii=False)}
 
 
-def _said(evening: Evening) -> dict[str, Any]:
+def _said(evening: TapedEvening) -> dict[str, Any]:
     """The command line of `pupitre run`."""
     said: dict[str, Any] = {"players": list(evening.players)}
     if evening.source == "epreuve":
@@ -102,7 +102,7 @@ def _said(evening: Evening) -> dict[str, Any]:
     return said
 
 
-def open_game(hands: Hands, evening: Evening) -> None:
+def open_game(hands: Hands, evening: TapedEvening) -> None:
     """Until a game is on the desk."""
     if evening.device == TERMINAL:
         hands.line("aide") if hands.chance(0.2) else None
@@ -123,7 +123,7 @@ def open_game(hands: Hands, evening: Evening) -> None:
         hands.post("/juge/partie/ouvrir", picks=picks)
 
 
-def _turned(hands: Hands, evening: Evening, picks: dict[str, str]) -> dict[str, str]:
+def _turned(hands: Hands, evening: TapedEvening, picks: dict[str, str]) -> dict[str, str]:
     """What the settings do not say already, and one more line for the hand to find."""
     game = evening.game
     own = [key for key in picks if key.removeprefix(f"{game}/") in _KEPT]
@@ -131,7 +131,7 @@ def _turned(hands: Hands, evening: Evening, picks: dict[str, str]) -> dict[str, 
     return {key: value for key, value in picks.items() if key not in own or key == one}
 
 
-def bring_players(hands: Hands, evening: Evening) -> None:
+def bring_players(hands: Hands, evening: TapedEvening) -> None:
     """The list of tonight: from a file, or name by name."""
     if not evening.players:
         return
@@ -151,7 +151,7 @@ def _two(name: str) -> str:
     return f"{first};{second}"
 
 
-def _picks(evening: Evening) -> dict[str, str]:
+def _picks(evening: TapedEvening) -> dict[str, str]:
     game = evening.game
     picks = {"game": game, "source": evening.source}
     picks |= {f"{game}/{key}": value for key, value in evening.options.items()}

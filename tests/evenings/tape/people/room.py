@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from tests.evenings.tape.evenings import Evening
+from tests.evenings.tape.evenings import TapedEvening
 from tests.evenings.tape.people.hands import KEYBOARD, TERMINAL, Hands
 from tests.evenings.tape.people.slips import Pen
 
@@ -13,7 +13,7 @@ ARBITERS = ("Léa", "Marc")
 
 
 class Room:
-    def __init__(self, hands: Hands, evening: Evening) -> None:
+    def __init__(self, hands: Hands, evening: TapedEvening) -> None:
         self.h = hands
         self.dice = hands.dice
         self.evening = evening

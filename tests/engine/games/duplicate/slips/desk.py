@@ -25,7 +25,7 @@ def grid(drawing: str) -> Grid:
     return Grid.parse("\n".join(rows.values()))
 
 
-class Desk:
+class JudgedCoup:
     """One coup, one edition; `judge` a drawing against it."""
 
     def __init__(
@@ -61,12 +61,12 @@ class Desk:
         return verdict
 
 
-def desk_2020(drawing: str, rack: str, words: str, **options: Any) -> Desk:
-    return Desk(Edition.E2020, drawing, rack, words, **options)
+def desk_2020(drawing: str, rack: str, words: str, **options: Any) -> JudgedCoup:
+    return JudgedCoup(Edition.E2020, drawing, rack, words, **options)
 
 
-def desk_2014(drawing: str, rack: str, words: str, **options: Any) -> Desk:
-    return Desk(Edition.E2014, drawing, rack, words, **options)
+def desk_2014(drawing: str, rack: str, words: str, **options: Any) -> JudgedCoup:
+    return JudgedCoup(Edition.E2014, drawing, rack, words, **options)
 
 
 def told(verdict: Verdict) -> list[str]:
