@@ -15,7 +15,7 @@ from console.journal.store import JournalFile
 from tests.engine.games.duplicate.bench import assert_whole_set
 from tests.torture import evening
 
-KILLS = 20
+KILLS = 50
 MOST_EVENTS_BEFORE_A_KILL = 60
 
 
@@ -86,10 +86,10 @@ def torment(folder: Path, lexicon, kills: int) -> Witness:
     return witness
 
 
-def test_twenty_kills_lose_no_acknowledged_event(tmp_path: Path, free_lexicon):
+def test_fifty_kills_lose_no_acknowledged_event(tmp_path: Path, free_lexicon):
     witness = torment(tmp_path / "club", free_lexicon, KILLS)
     assert len(witness.acknowledged) > KILLS * 10
-    assert sum(witness.phases.values()) >= KILLS - 2, "nearly every start resumes a game"
+    assert sum(witness.phases.values()) >= KILLS - 5, "nearly every start resumes a game"
     assert len(witness.phases) >= 4, f"killed in too few phases: {witness.phases}"
 
 
