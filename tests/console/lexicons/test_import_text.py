@@ -256,6 +256,7 @@ def test_a_whole_alphabetical_list_and_a_shuffled_part_are_taken(list_file):
         b"\x7fELF\x02\x01\x01" + bytes(100),
         b"CHAT\nCHATS\nCH\x00T\n",
         b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n\x00\x01stream",
+        "ÉTÉ\nŒUVRE\n".encode("cp1252") + b"\x81\n",
     ],
 )
 def test_a_binary_is_not_a_text(list_file, content):

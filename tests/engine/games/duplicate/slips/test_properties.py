@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.games.duplicate.formules import Edition
@@ -61,6 +61,7 @@ def test_so_is_one_placed_by_copying_the_whole_grid_around_it(edition, seed, cou
 @BOTH
 @settings(max_examples=80, deadline=None)
 @given(seed=SEEDS, coups=COUPS)
+@example(seed=165, coups=4)  # in 2014 a word paid beside one that is null, which dice seldom throw
 def test_no_slip_is_paid_more_than_its_best_acceptable_reading(edition, seed, coups):
     dice = random.Random(seed)
     dealt = deal(dice, coups)
