@@ -318,7 +318,7 @@ def test_two_signals_in_a_row_hold_it_for_both(hall):
 def test_a_refusal_is_heard_also_while_the_voice_speaks(hall):
     hall.player.say(LETTERS)
     hall.output.wait_for_count(1)
-    hall.room.refused(RuleError("unknown_tag"))
+    hall.room.on_refusal(RuleError("unknown_tag"))
     track = hall.recorded(BUZZER_PATTERNS["refusal"].length_ms)
     assert sum(buzzes for buzzes, _ in track) >= on_ms("refusal") - 1
     assert hall.output.stops == 0, "and costs no word"
