@@ -12,7 +12,7 @@ import pytest
 from console.games.duplicate.voice.coup import say_reference
 from console.games.duplicate.voice.style import DuplicateStyle
 from console.voice import pronunciation
-from console.voice.engines import _engine
+from console.voice.engines import _espeak_library
 from console.voice.style import OFFICIAL
 from console.voice.utterance import Say
 from engine.letters.board import SIZE, Direction, Reference
@@ -60,7 +60,7 @@ _UTF8, _IPA = 1, 2  # of espeak-ng's speak_lib.h
 @pytest.fixture(scope="module")
 def espeak():
     """How a text is pronounced, in IPA, clauses separated by a space."""
-    to_phonemes = _engine()._lib.espeak_TextToPhonemes
+    to_phonemes = _espeak_library()._lib.espeak_TextToPhonemes
     to_phonemes.restype = ctypes.c_char_p
     to_phonemes.argtypes = [ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]
 

@@ -78,10 +78,10 @@ def test_a_letter_told_by_mistake_is_left_by_page_or_panel(page, room):
         leave()
         room.until(lambda: room.equipment.workbench.mending is None)
         room.until(lambda: room.judge.public.banners == ())
-    before = len(room.witness.refusals)
+    before = len(room.recorder.refusals)
     room.rig.pad.place(NEW_TAG)
-    room.until(lambda: len(room.witness.refusals) > before)
-    assert room.witness.refusals[-1].code == "unknown_tag"
+    room.until(lambda: len(room.recorder.refusals) > before)
+    assert room.recorder.refusals[-1].code == "unknown_tag"
     assert room.state.rack == "FEDYIN", "nothing was taken, nothing was taken back"
 
 

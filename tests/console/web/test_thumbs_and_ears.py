@@ -11,7 +11,6 @@ from tests.console.web.browser import (
     LAPTOP,
     PHONE,
     TELEVISION,
-    chromium,
     enter_as_judge,
     live_pages,
     open_page,
@@ -220,8 +219,8 @@ PALE_TEXTS = """(least) => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_can_be_read(data_with_lexicon, scheme):
-    with live_pages(data_with_lexicon) as live, chromium() as browser:
+def test_every_text_can_be_read(browser, data_with_lexicon, scheme):
+    with live_pages(data_with_lexicon) as live:
         room = LiveRoom.open(live, 3)
         room.collect("FEDAYIN")
         room.retain()

@@ -47,8 +47,8 @@ def with_one_entry_more(question):
 
 def test_a_new_family_is_found_by_name():
     answer = with_one_entry_more("""
-from tests.firmware_bridge.readers.virtual_time import Table, seen
-table = Table("acme")
+from tests.firmware_bridge.readers.virtual_time import ReaderInTime, seen
+table = ReaderInTime("acme")
 table.place(table.tags[0])
 answer = [table.dialogue.model, seen(table.run(100)) == table.tags[:1]]
 """)

@@ -12,7 +12,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
-from tests.console.web.browser import LAPTOP, PHONE, chromium, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 
 
 def look(page, name):
@@ -129,9 +129,9 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
 
 @pytest.mark.article("fisf-2020 §6.3")
 @pytest.mark.article("fisf-2020 §3.8.3")
-def test_the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite(data_with_lexicon):
+def test_the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite(browser, data_with_lexicon):
     troubles = []
-    with live_pages(data_with_lexicon) as live, chromium() as browser:
+    with live_pages(data_with_lexicon) as live:
         seats = (player(1, "Ana"), player(2, "Bob"))
         for message in (
             StartGame(),

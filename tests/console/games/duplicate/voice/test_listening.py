@@ -8,11 +8,11 @@ import pytest
 
 from console import settings
 from console.cli import main
-from console.cli.voice import answers, form
 from console.games import face_of
 from console.games.duplicate import face
 from console.games.duplicate.voice.hearing import hearing_items
 from console.games.duplicate.voice.style import DuplicateStyle
+from console.papers.hearing import answers, form
 from console.registry import GAMES
 from console.voice import clips
 from console.voice.hearing import numbered
