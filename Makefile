@@ -7,7 +7,8 @@ READY  := $(VENV)/.ready
 TO_RUN := $(VENV)/.ready-to-run
 ARGS   ?=
 MODE   ?= simultane
-WORKERS ?= auto
+# One more than cores: browsers, serial lines and voices are waited for.
+WORKERS ?= $(shell expr $$(nproc) + 1)
 TOOLS  ?= test
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
