@@ -291,8 +291,8 @@ def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
         raise RuleError("pli_impossible")
     if points and min(points) < 0:
         raise RuleError("pli_impossible")
-    if points and max(points) > closed.top:
-        raise RuleError("pli_above_top", coup=closed.coup, points=max(points), top=closed.top)
+    if points and (most := max(points)) > closed.top:
+        raise _above_top(closed, tables[points.index(most)], most)
     for marks in (closed.penalties, closed.averages):
         marked = [table for table, _ in marks]
         if marked != sorted(set(marked)) or not set(marked) <= set(tables):
@@ -304,9 +304,11 @@ def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
     earned = dict(zip(tables, points, strict=True))
     for table, average in closed.averages:
         if earned[table] + average > closed.top:
-            raise RuleError(
-                "pli_above_top", coup=closed.coup, points=earned[table] + average, top=closed.top
-            )
+            raise _above_top(closed, table, earned[table] + average)
+
+
+def _above_top(closed: CoupClosed, table: int, points: int) -> RuleError:
+    return RuleError("pli_above_top", coup=closed.coup, table=table, points=points, top=closed.top)
 
 
 def _check_told(told: Tirage | Top) -> None:

@@ -64,6 +64,11 @@ class Clock:
     def is_paused(self) -> bool:
         return not self.is_running and not self.stopped
 
+    @property
+    def ends_at(self) -> int | None:
+        """The moment of the end, if nobody touches it; None while it stands still."""
+        return None if self.since_ms is None else self.since_ms + self.left_ms
+
     def left(self, now_ms: int) -> int:
         """Until the very end, never below zero."""
         return max(0, self.balance(now_ms))

@@ -9,7 +9,7 @@ back to it and looks at nothing but what these protocols name.
 """
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -103,6 +103,12 @@ class Absence:
     now_ms: int
     followed: bool = False
     """Another game was begun since."""
+    kept_until_ms: int | None = None
+    """The end of a time that somebody else kept, and sounds or has sounded."""
+
+    def is_kept(self, ends_at_ms: int | None) -> bool:
+        """Did a clock that ends then go on for the players, as if nobody had been away?"""
+        return self.same_boot and ends_at_ms is not None and ends_at_ms == self.kept_until_ms
 
     @property
     def clocks_ran_until_ms(self) -> int:
@@ -210,3 +216,19 @@ def admitted(
     if state.phase not in phases:
         raise RuleError(f"{refusal}_{state.phase.value}", command=name)
     return state, handler
+
+
+def refusal_of(
+    rules: Mapping[type[Any], tuple[frozenset[PhaseT], Callable[..., Any]]],
+    state: PhasedT,
+    command: object,
+    refusal: str = "phase",
+) -> RuleError | None:
+    """Why a command would be refused as things stand; None where it would not be, or where only
+    a lexicon could say."""
+    try:
+        found, handler = admitted(rules, state, command, refusal)
+        handler(found, command, Circumstances(0))
+    except RuleError as why:
+        return None if why.code == "no_lexicon_open" else why
+    return None

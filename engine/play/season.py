@@ -1,14 +1,16 @@
 """The ranking of several games: an evening, a tournament, a season.
 
 By points, or by places (fisf-2014 §7: one point for the first, two for the second…, the
-lowest sum wins). A club may add a handicap to every game; it shows beside the real points.
+lowest sum wins). A club may add a handicap to every game; it shows beside the real points. Games
+played against somebody are ranked by what was won: two for a win, one for a draw, then by how many
+points a player was ahead.
 """
 
 import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 NO_HANDICAP: Mapping[str, int] = MappingProxyType({})
 
@@ -16,6 +18,15 @@ NO_HANDICAP: Mapping[str, int] = MappingProxyType({})
 class RankBy(enum.Enum):
     POINTS = "points"
     PLACES = "places"
+    WINS = "victoires"
+
+
+class DuelOutcome(enum.IntEnum):
+    """Of a game played against somebody: what it is worth."""
+
+    LOST = 0
+    DRAWN = 1
+    WON = 2
 
 
 @dataclass(frozen=True)
@@ -28,6 +39,10 @@ class PlayerResult:
     points: int
     place: int | None
     """None when excluded."""
+    outcome: DuelOutcome | None = None
+    """None where everybody has the same letters and nobody plays against another."""
+    ahead: int = 0
+    """Of the best of the others, in points; below zero, behind."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +50,10 @@ class GameResult:
     game: str
     top_total: int
     results: tuple[PlayerResult, ...]
+
+    @property
+    def is_duel(self) -> bool:
+        return bool(self.results) and all(each.outcome is not None for each in self.results)
 
     @property
     def absent_place(self) -> int:
@@ -56,6 +75,11 @@ class SeasonLine:
     negatif: int
     percentage: float
     """Of the tops of the games played: what compares players who missed some."""
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    ahead: int = 0
+    """Of their opponents, over the games that count."""
 
 
 def rank_games(
@@ -69,12 +93,21 @@ def rank_games(
     names = {result.key: result.name for game in games for result in game.results}
     lines = [_season_line(key, name, games, handicaps, best) for key, name in names.items()]
     lines.sort(key=lambda line: (line.name, line.key))
-    return tuple(
-        replace(line, rank=rank)
-        for rank, line in ranked(
-            lines, lambda line: line.places if by is RankBy.PLACES else -line.net
-        )
-    )
+    return tuple(replace(line, rank=rank) for rank, line in ranked(lines, _FIGURES[by]))
+
+
+_FIGURES: Mapping[RankBy, Callable[[SeasonLine], Any]] = {
+    RankBy.POINTS: lambda line: -line.net,
+    RankBy.PLACES: lambda line: line.places,
+    RankBy.WINS: lambda line: (-2 * line.won - line.drawn, -line.ahead),
+}
+
+
+def usual_ranking(games: Iterable[GameResult]) -> RankBy:
+    """Where nobody says how: by wins if all were played against somebody, else by points. A game
+    of one person alone says nothing."""
+    several = [game.is_duel for game in games if len(game.results) > 1]
+    return RankBy.WINS if several and all(several) else RankBy.POINTS
 
 
 def _season_line(
@@ -90,6 +123,9 @@ def _season_line(
     points = sum(kept)
     top_total = sum(game.top_total for game, _ in played)
     scored = sum(result.points for _, result in played)
+    duels = [(each.outcome, each.ahead) for _, each in played if each.outcome is not None]
+    counted = sorted(duels, reverse=True)[:best]
+    outcomes = [outcome for outcome, _ in counted]
     return SeasonLine(
         key,
         name,
@@ -100,6 +136,10 @@ def _season_line(
         sum(_best(places, best, highest=False)),
         scored - top_total,
         100 * scored / top_total if top_total else 0.0,
+        outcomes.count(DuelOutcome.WON),
+        outcomes.count(DuelOutcome.DRAWN),
+        outcomes.count(DuelOutcome.LOST),
+        sum(ahead for _, ahead in counted),
     )
 
 
@@ -120,7 +160,7 @@ def _best(figures: list[int], count: int | None, *, highest: bool) -> list[int]:
 T = TypeVar("T")
 
 
-def ranked(items: Iterable[T], figure: Callable[[T], float]) -> list[tuple[int, T]]:
+def ranked(items: Iterable[T], figure: Callable[[T], Any]) -> list[tuple[int, T]]:
     """Items by increasing figure, the given order kept between equals: 1, 2, 2, 4…"""
     lines: list[tuple[int, T]] = []
     for place, item in enumerate(sorted(items, key=figure), start=1):

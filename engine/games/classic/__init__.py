@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
-from engine.games.classic.decide import decide, wake_at
+from engine.games.classic.decide import decide, time_ends_at, wake_at
 from engine.games.classic.evolve import evolve
 from engine.games.classic.options import GameOptions
 from engine.games.classic.state import Circumstances, Phase, State
@@ -64,6 +64,8 @@ class Classic:
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
         clock = state.clock
         running = clock is not None and clock.is_running
+        if absence.is_kept(time_ends_at(state)):
+            return ()
         return (cmd.RecoverClock(absence.clocks_ran_until_ms),) if running else ()
 
     def question(self, state: State) -> Question | None:

@@ -107,7 +107,13 @@ def _player(state: State, player: str, analysed: tuple[TurnAnalysis, ...]) -> Pl
 
 
 # --- Virtual players ----------------------------------------------------------------------------
-# Points plus a simple leave. Chance is handed in, never thrown here.
+# Points plus a simple leave; of wrong words, so many are seen. Chance is handed in, never thrown
+# here: `dice` is any number from 0 to 1, without 1.
+
+CONTESTED: Mapping[Strength, float] = MappingProxyType(
+    {Strength.WEAK: 0.2, Strength.MEDIUM: 0.6, Strength.STRONG: 1.0}
+)
+"""The share of the others' wrong words that a virtual player contests; a good word, never."""
 
 LOOKED_AT = 300
 """Of the solutions, best first: a leave never makes up for what lies further down."""
@@ -164,6 +170,11 @@ def choose(
     ):
         return _word(best)
     return better
+
+
+def contests(strength: Strength, bad_words: Sequence[str], dice: float) -> bool:
+    """Does a virtual player contest a coup, whose wrong words the console knows?"""
+    return bool(bad_words) and dice < CONTESTED[strength]
 
 
 def _word(solution: Solution) -> Play:

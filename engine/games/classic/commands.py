@@ -8,6 +8,7 @@ from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.codec import Vocabulary
+from engine.play.titles import GiveTitle
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,7 @@ class DeclareRack:
 
 Command = (
     OpenGame
+    | GiveTitle
     | DrawForStart
     | ChooseStarter
     | LayTile

@@ -13,7 +13,7 @@ from engine.games.classic import draws, ending, plays
 from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
 from engine.games.classic.options import ClockKind, check
-from engine.games.classic.state import Circumstances, Phase, State
+from engine.games.classic.state import OVERTIME, Circumstances, Phase, State
 from engine.games.classic.turns import (
     PASS,
     TIME_UP,
@@ -28,6 +28,7 @@ from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import parse_letters, sort_letters
 from engine.play import game
 from engine.play.clock import Clock, check_time
+from engine.play.titles import GiveTitle, give_title
 from engine.rulings import RuleError
 
 
@@ -46,6 +47,15 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
     opened = ev.GameOpened(command.options)
     seats = command.options.seats
     return (opened, ev.StarterChosen(seats[0].id, by_toss=False)) if len(seats) == 1 else (opened,)
+
+
+def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
+    return game.accepts(RULES, phase, command)
+
+
+def refusal_of(state: State, command: cmd.Command) -> RuleError | None:
+    """Why it would be refused as the table stands; None where it would not be."""
+    return game.refusal_of(RULES, state, command, "classic_phase")
 
 
 def _clock_stopped(state: State, events: ev.Events, at: Circumstances) -> ev.Events:
@@ -141,7 +151,7 @@ def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
     if clock is None or not clock.is_running:
         return ()
     if clock.left(at.now_ms) == 0:
-        return () if clock.told_ms == 0 else _time_up(state)
+        return _beyond(state, clock, at) if clock.told_ms == 0 else _time_up(state)
     due = clock.due(at.now_ms)
     return () if due is None else (ev.ClockWarned(state.on_turn, due),)
 
@@ -157,14 +167,36 @@ def _time_up(state: State) -> ev.Events:
     return (up, stop, ev.TurnLost(state.next_number, state.on_turn, TIME_UP.cause))
 
 
+def _beyond(state: State, clock: Clock, at: Circumstances) -> ev.Events:
+    """A limit of overtime: of two, one has lost; of more, one leaves and the others go on."""
+    limit_ms = state.options.timing.overtime_limit_ms
+    if not limit_ms or clock.balance(at.now_ms) > -limit_ms:
+        return ()
+    if len(state.present) > 2:
+        return (ev.PlayerLeft(state.on_turn),)
+    return (ev.GameEnded(OVERTIME, state.on_turn),)
+
+
 def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Events:
     """Stamps of the session that was cut mean nothing now: only what was left is kept."""
     return stopped(state, command.ran_until_ms)
 
 
-def wake_at(state: State) -> int | None:
+def time_ends_at(state: State) -> int | None:
+    """When the time of whoever is on turn is up, if nobody touches the clock."""
     clock = state.clock
-    return None if clock is None or clock.told_ms == 0 else clock.next_signal_at()
+    return None if clock is None or clock.told_ms == 0 else clock.ends_at
+
+
+def wake_at(state: State) -> int | None:
+    clock, limit_ms = state.clock, state.options.timing.overtime_limit_ms
+    if clock is None:
+        return None
+    if clock.told_ms != 0:
+        return clock.next_signal_at()
+    if clock.since_ms is None or not limit_ms:
+        return None
+    return clock.since_ms + clock.left_ms + limit_ms
 
 
 def _clock(state: State) -> Clock:
@@ -263,6 +295,7 @@ _BETWEEN = frozenset({Phase.PLAYING, Phase.DRAWING})
 _OVER = frozenset({Phase.COUNTING, Phase.ENDED})
 
 RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
+    GiveTitle: (_ANY, give_title),
     cmd.DrawForStart: (_TOSS, draws.draw),
     cmd.ChooseStarter: (_TOSS, draws.choose),
     cmd.LayTile: (_BAG | _PLAYING | {Phase.COUNTING}, draws.lay_tile),

@@ -10,6 +10,7 @@ from engine.games.classic.state import (
     BLOCKED,
     BY_JUDGE,
     EVERYONE_LEFT,
+    OVERTIME,
     PLAYED_OUT,
     Circumstances,
     Phase,
@@ -75,7 +76,7 @@ def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
 
 def reopen(state: State, command: cmd.ReopenGame, at: Circumstances) -> ev.Events:
     reason = _reason(command.reason)
-    if state.end and state.end.cause not in (BY_JUDGE, BLOCKED, ABANDONED):
+    if state.end and state.end.cause not in (BY_JUDGE, BLOCKED, ABANDONED, OVERTIME):
         raise RuleError("ended_by_rule")
     return (ev.GameReopened(reason),)
 
@@ -146,8 +147,8 @@ def worth(letters: str) -> int:
 
 
 def results(state: State) -> tuple[FinalScore, ...]:
-    """In the order of the seats. Of one who left, only the points stay; an abandoned game has
-    none."""
+    """In the order of the seats. Of one who left, only the points stay; who was too late is last;
+    an abandoned game has none."""
     if state.is_void:
         return ()
     left = {seat.id: _left(state, seat.id) for seat in state.seats}
@@ -166,7 +167,8 @@ def results(state: State) -> tuple[FinalScore, ...]:
         )
         for player, letters in left.items()
     ]
-    totals = [result.total for result in counted]
+    late = state.end.player if state.end and state.end.cause == OVERTIME else ""
+    worth_of = {each.player: (each.player != late, each.total) for each in counted}
     return tuple(
         FinalScore(
             result.player,
@@ -175,7 +177,7 @@ def results(state: State) -> tuple[FinalScore, ...]:
             result.deduction,
             result.bonus,
             result.overtime,
-            rank=1 + sum(total > result.total for total in totals),
+            rank=1 + sum(other > worth_of[result.player] for other in worth_of.values()),
         )
         for result in counted
     )

@@ -3,14 +3,16 @@
 They name tiles nobody has seen: a journal is private. `public` says what may be shown.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from engine.games.classic.options import GameOptions
 from engine.games.classic.turns import Challenge, Play
 from engine.letters.moves import Move
 from engine.letters.scoring import Score
 from engine.letters.tiles import Tile
-from engine.play.codec import Vocabulary
+from engine.play.codec import Vocabulary, added
+from engine.play.titles import TitleGiven
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,12 @@ class WordRefused:
 
     turn: int
     player: str
+    again: bool = added("0.2.1", False)
+    """The turn is not lost: its player tries another word."""
+
+    def before(self) -> tuple["WordRefused | PlayTakenBack", ...]:
+        """The release before knows no second try: an entry undone comes to the same."""
+        return (PlayTakenBack(self.player),) if self.again else (self,)
 
 
 @dataclass(frozen=True)
@@ -186,12 +194,19 @@ class PlayerLeft:
 @dataclass(frozen=True)
 class GameEnded:
     cause: str
-    """`played_out`, `all_passed`, `blocked`, `everyone_left`, `by_judge`, `abandoned`."""
+    """`played_out`, `all_passed`, `blocked`, `everyone_left`, `by_judge`, `abandoned`,
+    `overtime`."""
     player: str = ""
-    """Who played out."""
+    """Who played out, or was too late."""
     confirmed: bool = False
     """Blocked: the console looked at the racks and found nothing either."""
     reason: str = ""
+
+    CHANGED: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple["GameEnded", ...]:
+        """The release before knows no limit of overtime: there somebody ended the game."""
+        return (replace(self, cause="by_judge") if self.cause == "overtime" else self,)
 
 
 @dataclass(frozen=True)
@@ -207,6 +222,7 @@ class RackDeclared:
 
 Event = (
     GameOpened
+    | TitleGiven
     | StartTileDrawn
     | TossTied
     | StarterChosen

@@ -20,6 +20,7 @@ from engine.games.classic.state import (
 from engine.games.classic.turns import PASS, Play, PlayKind, TileDraw, Turn
 from engine.play.clock import Clock
 from engine.play.hands import Held
+from engine.play.titles import TitleGiven, title_given
 from engine.rulings import RuleError
 
 
@@ -120,6 +121,8 @@ def _word_validated(state: State, event: ev.WordValidated) -> State:
 
 
 def _word_refused(state: State, event: ev.WordRefused) -> State:
+    if event.again:
+        return replace(state, phase=Phase.PLAYING, laid=None, tried=True)
     return _turn_over(state, replace(_laid_turn(state, event.turn), refused=True))
 
 
@@ -181,8 +184,19 @@ def _turn_over(state: State, turn: Turn) -> State:
         pad=(),
         on_turn=state.after(turn.player),
         fresh=True,
+        tried=False,
     )
-    return _settled(over)
+    return _settled(_incremented(over, turn))
+
+
+def _incremented(state: State, turn: Turn) -> State:
+    """What a chess clock gets back for a turn that was played; one that was lost gets nothing."""
+    timing, clock = state.options.timing, state.clocks.get(turn.player)
+    if clock is None or not timing.increment_ms or turn.play.kind is PlayKind.LOST:
+        return state
+    left_ms = clock.left_ms + timing.increment_ms
+    told = clock.set_to(left_ms, 0)
+    return state.with_clock(turn.player, told if left_ms > 0 else told.told(0))
 
 
 # Clocks
@@ -257,6 +271,7 @@ def _rack_declared(state: State, event: ev.RackDeclared) -> State:
 
 
 APPLY: dict[type, Callable[[State, Any], State]] = {
+    TitleGiven: title_given,
     ev.StartTileDrawn: _start_tile_drawn,
     ev.TossTied: _toss_tied,
     ev.StarterChosen: _starter_chosen,

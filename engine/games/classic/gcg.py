@@ -43,6 +43,7 @@ class Checked:
     points: int
     total: int
     words: tuple[str, ...] = ()
+    """Laid, or taken back."""
 
     @property
     def agrees(self) -> bool:
@@ -124,7 +125,10 @@ class _GcgBoard:
         return move, examination.score
 
     def exchange(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
+        if not 1 <= line.count <= LIMITS.rack_size:
+            raise RuleError("gcg_exchange_count", count=line.count)
         letters = sort_letters(line.letters)
+        _check_set(self.grid, letters)
         self._add(line, Play(PlayKind.EXCHANGE, letters=letters, count=line.count))
         return 0, ()
 
@@ -138,7 +142,7 @@ class _GcgBoard:
             raise RuleError("gcg_nothing_to_withdraw")
         self.grid = self.before
         self.turns[-1] = Turn(last.number, last.player, last.play, last.score, refused=True)
-        return -last.score.points, ()
+        return -last.score.points, tuple(word.word.upper() for word in last.score.words)
 
     def as_written(self, line: GcgLine) -> tuple[int, tuple[str, ...]]:
         """What a contestation or a clock costs is the file's own rule."""

@@ -5,10 +5,12 @@ Places are written the other way round: our H4, across, is its 8D; our 4H, down,
 
 import enum
 import re
+import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from engine.letters.board import SIZE, Direction, Reference
-from engine.letters.tiles import ALPHABET, parse_letters
+from engine.letters.tiles import ALPHABET, LETTERS, parse_letters
 from engine.rulings import RuleError, whole_number
 
 THROUGH = "."
@@ -45,6 +47,8 @@ class GcgLine:
     """Exchanged, or left on a rack."""
     count: int = 0
     """Exchanged."""
+    comment: str = ""
+    """What somebody wrote behind the total."""
 
 
 @dataclass(frozen=True)
@@ -79,69 +83,107 @@ def parse_place(text: str) -> Reference | None:
     return Reference(int(row) - 1, ALPHABET.index(col.upper()), direction)
 
 
+_LINES = re.compile(r"\r\n|\r|\n")
+"""As editors count them: `splitlines` breaks at characters nobody sees."""
+
+
 def read_gcg(text: str) -> Gcg:
     """RuleError names the first line that cannot be understood."""
-    names: dict[str, str] = {}
+    declared: list[tuple[int, str, str]] = []
+    """The line, the short name and the name of each player of the heading."""
     pragmas: dict[str, str] = {}
     lines: list[GcgLine] = []
     written = False
     """A pragma was the last: what follows without a mark of its own is the rest of its text."""
-    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+    plain = unicodedata.normalize("NFC", text.lstrip("\ufeff"))
+    for number, raw in enumerate(_LINES.split(plain), start=1):
         line = raw.strip()
         if line.startswith(">"):
             lines.append(_read_line(number, line))
             written = False
         elif line.startswith("#"):
-            key, _, value = line[1:].partition(" ")
+            key, value = _first_word(line[1:])
             written = True
-            if key.lower().startswith("player"):
-                short, _, name = value.strip().partition(" ")
-                names[short] = name.strip() or short
+            if re.fullmatch(r"player[0-9]*", key.lower()):
+                short, name = _first_word(value)
+                if short:  # left empty, the lines say who plays
+                    declared.append((number, short.rstrip(":"), name or short))
             else:
-                pragmas[key.lower()] = value.strip()
+                pragmas[key.lower()] = value
         elif line and not written:
             raise RuleError("gcg_bad_line", line=number, text=line[:60])
-    return _checked(names, pragmas, tuple(lines))
-
-
-def _checked(names: dict[str, str], pragmas: dict[str, str], lines: tuple[GcgLine, ...]) -> Gcg:
     if not lines:
         raise RuleError("gcg_empty")
-    for line in lines:
-        names.setdefault(line.player, line.player)
-    if len(names) != PLAYERS:
-        raise RuleError("gcg_two_players", players=len(names))
+    names = _two_players(declared, lines)
+    known = {short.casefold(): short for short in names}
     (first, one), (second, two) = names.items()
-    return Gcg((first, second), (one, two), lines, pragmas)
+    named = tuple(replace(line, player=known[line.player.casefold()]) for line in lines)
+    return Gcg((first, second), (one, two), named, pragmas)
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    """And the rest; some programs part them by tabs."""
+    word, *rest = text.split(maxsplit=1) or [""]
+    return word, rest[0].strip() if rest else ""
+
+
+def _two_players(declared: list[tuple[int, str, str]], lines: list[GcgLine]) -> dict[str, str]:
+    """Short name → name. The heading says who plays; where it names nobody, the lines do."""
+    seen: dict[str, tuple[str, str]] = {}
+    for number, short, name in declared:
+        if len(seen) == PLAYERS:
+            raise RuleError("gcg_players", line=number, players=len(declared))
+        if short.casefold() in seen:
+            raise RuleError("gcg_same_player", line=number, player=short[:40])
+        seen[short.casefold()] = (short, name)
+    players = {line.player.casefold(): line for line in reversed(lines)}
+    strangers = [line for key, line in players.items() if key not in seen]
+    for line in sorted(strangers, key=lambda each: each.number):
+        if len(seen) == PLAYERS:
+            if len(declared) == PLAYERS:
+                raise RuleError("gcg_stranger", line=line.number, player=line.player[:40])
+            raise RuleError("gcg_players", line=line.number, players=len(players))
+        seen[line.player.casefold()] = (line.player, line.player)
+    if len(seen) < PLAYERS:
+        raise RuleError("gcg_players", line=lines[0].number, players=len(seen))
+    return dict(seen.values())
 
 
 _HEAD = re.compile(r">\s*(\S+):\s*(.*)")
-_NUMBER = re.compile(r"[+-]?\d{1,4}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
+_DASHES = dict.fromkeys(map(ord, "\u2212\u2013\u2010\u2011"), "-")
+"""What a word processor makes of a minus."""
+_MOST = 3
+"""Of what stands before the points: rack, place, word."""
 
 
 def _read_line(number: int, line: str) -> GcgLine:
+    """What was done, the points and the total; whatever follows is a comment."""
     match = _HEAD.fullmatch(line)
-    tokens = match[2].split() if match else []
-    if match is None or len(tokens) < 3 or not all(map(_NUMBER.fullmatch, tokens[-2:])):
-        raise RuleError("gcg_bad_line", line=number, text=line[:60])
-    *what, points, total = tokens
-    bare = GcgLine(number, match[1], LineKind.PASS, int(points), int(total))
-    read = _read_what(bare, what)
-    if read is None:
-        raise RuleError("gcg_bad_line", line=number, text=line[:60])
-    return read
+    tokens = match[2].translate(_DASHES).split() if match else []
+    for at in range(1, min(_MOST, len(tokens) - 2) + 1):
+        points, total = tokens[at : at + 2]
+        if match is None or not (_NUMBER.fullmatch(points) and _NUMBER.fullmatch(total)):
+            continue
+        bare = GcgLine(number, match[1], LineKind.PASS, int(points), int(total))
+        read = _read_what(bare, tokens[:at])
+        if read is not None:
+            _check_alphabet(number, tokens[:at])
+            return replace(read, comment=" ".join(tokens[at + 2 :]))
+    _check_alphabet(number, tokens[:_MOST])
+    raise RuleError("gcg_bad_line", line=number, text=line[:60])
 
 
 def _read_what(bare: GcgLine, tokens: list[str]) -> GcgLine | None:
     """What was done, from the right: the rack before it may be missing."""
-    last = tokens[-1]
+    last = _PASSED.sub(lambda passed: THROUGH * len(passed[1]), tokens[-1])
     place = parse_place(tokens[-2]) if len(tokens) > 1 else None
-    if place and _is_word(last) and len(tokens) <= 3:
+    if place and _is_word(last):
         rack = _rack(tokens[:-2])
         return replace(bare, kind=LineKind.WORD, place=place, word=last, rack=rack)
     if len(tokens) > 2:
         return None
-    line = replace(bare, rack=_rack(tokens[:-1]))
+    line, last = replace(bare, rack=_rack(tokens[:-1])), tokens[-1]
     if last == "-":
         return line
     if last == "--":
@@ -151,6 +193,10 @@ def _read_what(bare: GcgLine, tokens: list[str]) -> GcgLine | None:
     if last.startswith("(") and last.endswith(")"):
         return _read_bracket(line, last[1:-1])
     return None
+
+
+_PASSED = re.compile(r"\(([A-Za-z.]+)\)")
+"""In a word: some programs write the tiles already there in brackets."""
 
 
 def _read_exchange(line: GcgLine, what: str) -> GcgLine | None:
@@ -172,7 +218,7 @@ def _read_bracket(line: GcgLine, what: str) -> GcgLine | None:
 
 
 def _is_word(text: str) -> bool:
-    return all(char == THROUGH or char.upper() in ALPHABET for char in text)
+    return all(char == THROUGH or char.upper() in LETTERS for char in text) and text.isascii()
 
 
 def _rack(tokens: list[str]) -> str:
@@ -185,3 +231,34 @@ def _letters(text: str) -> str:
         return parse_letters(text)
     except RuleError:
         return ""
+
+
+# --- Letters our set does not have --------------------------------------------------------------
+
+_UMLAUTS = frozenset("ÄÖÜßẞ")
+_FRENCH_ACCENTS = frozenset("ÀÂÆÇÉÈÊËÎÏÔŒÙÛŸ")
+_SCRIPTS = frozenset({"GREEK", "CYRILLIC", "HEBREW", "ARABIC", "ARMENIAN", "GEORGIAN"})
+_TWO_LETTERS = re.compile(r"\[(\w[\w·]+)\]")
+
+
+def _check_alphabet(number: int, tokens: Iterable[str]) -> None:
+    """A letter of another set, by the kind of letter it is."""
+    for token in tokens:
+        if pair := _TWO_LETTERS.search(token):
+            letter, kind = pair[1], "pair"
+        else:
+            letter = next((char for char in token if char.isalpha() and not char.isascii()), "")
+            kind = _kind_of_letter(letter)
+        if letter:
+            raise RuleError(f"gcg_alphabet_{kind}", line=number, letter=letter[:8])
+
+
+def _kind_of_letter(letter: str) -> str:
+    if letter in _UMLAUTS or letter.upper() in _UMLAUTS:
+        return "umlaut"
+    if letter.upper() in _FRENCH_ACCENTS:
+        return "accent"
+    script = unicodedata.name(letter, "").partition(" ")[0] if letter else ""
+    if script == "LATIN":
+        return "latin"
+    return script.lower() if script in _SCRIPTS else "other"

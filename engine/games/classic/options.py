@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.letters.scoring import USUAL, Limits
 from engine.play.clock import MINUTE_MS, SECOND_MS, Step
+from engine.play.codec import added
 from engine.play.game import BY_HAND, Source
 from engine.play.players import Person, Player
 from engine.rulings import RuleError, whole_number
@@ -69,6 +70,10 @@ class Timing:
     """Per turn: a turn that is not played in time is lost."""
     overtime_points: int = 0
     """Chess clocks: what every minute begun beyond the time takes away at the end."""
+    increment_ms: int = added("0.2.1", 0)
+    """Chess clocks: what a player gets back when his turn is over. No text has it."""
+    overtime_limit_ms: int = added("0.2.1", 0)
+    """Chess clocks: who is that much beyond the time plays no more; 0, for ever. No text has it."""
 
     @property
     def step(self) -> Step:
@@ -88,9 +93,21 @@ def per_turn(allowed_ms: int, *, costs_turn: bool = False) -> Timing:
     return Timing(ClockKind.PER_TURN, allowed_ms, costs_turn=costs_turn)
 
 
-def chess_clocks(allowed_ms: int = CHESS_MS, overtime_points: int = CHESS_OVERTIME) -> Timing:
-    warnings = (MINUTE_MS, 10 * SECOND_MS)
-    return Timing(ClockKind.CHESS, allowed_ms, warnings, overtime_points=overtime_points)
+def chess_clocks(
+    allowed_ms: int = CHESS_MS,
+    overtime_points: int = CHESS_OVERTIME,
+    *,
+    increment_ms: int = 0,
+    overtime_limit_ms: int = 0,
+) -> Timing:
+    return Timing(
+        ClockKind.CHESS,
+        allowed_ms,
+        (MINUTE_MS, 10 * SECOND_MS),
+        overtime_points=overtime_points,
+        increment_ms=increment_ms,
+        overtime_limit_ms=overtime_limit_ms,
+    )
 
 
 @dataclass(frozen=True)
@@ -137,6 +154,8 @@ class GameOptions:
     title: str = ""
     name: str = ""
     """What people call the game; its id when nobody gave it a name."""
+    try_again: bool = added("0.2.1", False)
+    """Whose word was refused may play another one, once a turn. No text has it."""
 
     @property
     def followed(self) -> bool:
@@ -158,6 +177,8 @@ def check(options: GameOptions) -> None:
     timing = options.timing
     if timing.is_used and timing.allowed_ms < SECOND_MS:
         raise RuleError("classic_time_too_short", seconds=timing.allowed_ms // SECOND_MS)
+    if min(timing.increment_ms, timing.overtime_limit_ms) < 0:
+        raise RuleError("classic_time_negative")
     if timing.overtime_points < 0:
         raise RuleError("overtime_negative", points=timing.overtime_points)
     if any(seat.bot for seat in options.seats) and not options.followed:

@@ -52,8 +52,13 @@ def _laid(
     refusal = refusal_of(score, at) if state.options.immediate_refusal else None
     if refusal is None:
         return (laid,)
-    refused = ev.WordRefused(state.next_number, state.on_turn)
-    return (laid, ev.WordContested(refusal), refused)
+    return (laid, ev.WordContested(refusal), _refused(state, state.on_turn))
+
+
+def _refused(state: State, player: str) -> ev.WordRefused:
+    """One more try where that was agreed upon, and no third."""
+    again = state.options.try_again and not state.tried
+    return ev.WordRefused(state.next_number, player, again)
 
 
 def take_back(state: State, command: cmd.TakeBackPlay, at: Circumstances) -> ev.Events:
@@ -149,7 +154,10 @@ def contest(state: State, command: cmd.Contest, at: Circumstances) -> ev.Events:
     challenge = _judged(state, command.player, named, verdicts(laid.score, at))
     events: ev.Events = (ev.WordContested(challenge),)
     if challenge.upheld:
-        events = (*events, ev.WordRefused(state.next_number, laid.player))
+        refused = _refused(state, laid.player)
+        events = (*events, refused)
+        if refused.again and state.clock and not state.fresh:
+            events = (*events, ev.ClockStarted(laid.player, at.now_ms))
     return events
 
 

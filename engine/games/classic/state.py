@@ -33,6 +33,8 @@ ALL_PASSED = "all_passed"
 BLOCKED = "blocked"
 EVERYONE_LEFT = "everyone_left"
 BY_JUDGE = "by_judge"
+OVERTIME = "overtime"
+"""Somebody was beyond his time by more than is allowed: he has lost, whatever the points."""
 ABANDONED = "abandoned"
 """The game counts for nobody: no letters left are told, nobody has won."""
 GIVEN_BY_RULE = frozenset({PLAYED_OUT, ALL_PASSED, EVERYONE_LEFT})
@@ -126,6 +128,8 @@ class State:
     on_turn: str = ""
     fresh: bool = False
     """The turn has just come round: its clock has not been started."""
+    tried: bool = False
+    """A word of this turn was refused, and another may be played."""
     pad: tuple[Tile, ...] = ()
     """Laid by the player on turn, not yet a word nor an exchange. Never public."""
     laid: Laid | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.games.classic.options import LEAST_TO_EXCHANGE, LIMITS, GameOptions
 from engine.games.classic.table import Table
-from engine.letters.board import EMPTY_SQUARE, Reference
+from engine.letters.board import EMPTY_SQUARE, Direction, Grid, Reference
 from engine.letters.legality import examine
 from engine.letters.moves import Move, reference_at, word_through
 from engine.letters.scoring import Score
@@ -143,13 +143,19 @@ def lay(table: Table, player: str, move: Move, tiles: tuple[Tile, ...] = ()) -> 
     """The score, with its detail; RuleError when the tiles cannot lie so.
 
     The rack is checked apart: a refusal must not tell what is on it."""
+    score = score_at(table.grid, move)
+    table.check_held(player, move.taken(table.grid), tiles)
+    return score
+
+
+def score_at(grid: Grid, move: Move) -> Score:
+    """Whoever has the letters; RuleError when tiles cannot lie so."""
     if len(move.word) < SHORTEST:
         raise RuleError("word_too_short", word=move.word)
-    taken = move.taken(table.grid) if move.fits else ""
-    examination = examine(table.grid, move, taken, ANY_WORD, LIMITS)
+    taken = move.taken(grid) if move.fits else ""
+    examination = examine(grid, move, taken, ANY_WORD, LIMITS)
     if examination.score is None or not examination.is_legal:
         raise examination.reasons[0]
-    table.check_held(player, taken, tiles)
     return examination.score
 
 
@@ -169,12 +175,17 @@ def spelled(table: Table, tiles: tuple[Tile, ...], ref: Reference, jokers: str) 
     squares = dict(zip(free, faces, strict=False))
     if len(squares) < len(faces):
         raise RuleError("tiles_do_not_fit", ref=str(ref))
-    laid = table.grid.with_letters(squares)
-    start, word = word_through(laid, min(squares), ref.direction)
+    return whole_word(table.grid, squares, ref.direction)
+
+
+def whole_word(grid: Grid, squares: dict[int, str], direction: Direction) -> Move:
+    """The word that letters on these squares of a line make with what lies there."""
+    laid = grid.with_letters(squares)
+    start, word = word_through(laid, min(squares), direction)
     if len(word) < SHORTEST:  # a single tile whose word lies the other way
-        start, word = word_through(laid, start, ref.direction.across)
-        return Move(word, reference_at(start, ref.direction.across))
-    return Move(word, reference_at(start, ref.direction))
+        start, word = word_through(laid, start, direction.across)
+        return Move(word, reference_at(start, direction.across))
+    return Move(word, reference_at(start, direction))
 
 
 def check_exchange(table: Table, player: str, play: Play) -> None:

@@ -14,6 +14,7 @@ from engine.games.duplicate.tops import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.codec import Vocabulary
+from engine.play.titles import GiveTitle
 
 
 class Closing(enum.Enum):
@@ -200,6 +201,8 @@ class ChooseNextTop:
     """Retain the top that comes after the one retained, in the order of the rules."""
 
     reason: str
+    room: Room | None = None
+    """What the room had, when slips were read on another word."""
 
 
 @dataclass(frozen=True)
@@ -263,6 +266,7 @@ class CloseAppeals:
 
 Command = (
     OpenGame
+    | GiveTitle
     | OpenCoup
     | LayTile
     | TypeTile

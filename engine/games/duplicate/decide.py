@@ -23,6 +23,7 @@ from engine.letters.tiles import JOKER, parse_letters, sort_letters
 from engine.play import game
 from engine.play.hands import letters_of
 from engine.play.players import check_tables
+from engine.play.titles import GiveTitle, give_title
 from engine.rulings import Outcome, RuleError, Ruling
 
 
@@ -206,6 +207,7 @@ _PLAYING = _ANY - {Phase.ENDED}
 _COUP = _PLAYING - {Phase.IDLE}
 
 RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
+    GiveTitle: (_ANY, give_title),
     cmd.OpenCoup: (frozenset({Phase.IDLE}), open_coup),
     cmd.LayTile: (frozenset({Phase.DRAWING}), lay_tile),
     cmd.TypeTile: (frozenset({Phase.DRAWING}), type_tile),

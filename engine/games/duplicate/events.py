@@ -16,6 +16,7 @@ from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.clock import Step
 from engine.play.codec import Json, Vocabulary
+from engine.play.titles import TitleGiven
 from engine.rulings import Ruling
 
 
@@ -314,6 +315,7 @@ class AppealsClosed:
 
 Event = (
     GameOpened
+    | TitleGiven
     | CoupOpened
     | TileDrawn
     | TileReturned

@@ -31,6 +31,7 @@ from engine.games.duplicate.state import (
 from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
 from engine.play.hands import tile_moves
+from engine.play.titles import TitleGiven, title_given
 from engine.rulings import RuleError
 
 
@@ -364,6 +365,7 @@ def _coup_reopened(state: State, event: slips.CoupReopened) -> State:
 
 
 _APPLY: dict[type, Callable[[State, Any], State]] = {
+    TitleGiven: title_given,
     ev.CoupOpened: _coup_opened,
     ev.TileDrawn: _tile_drawn,
     ev.TileReturned: _tile_returned,

@@ -54,14 +54,17 @@ class Duplicate:
 
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
         """In the same boot the monotonic clock went on, and so did the players: what is left
-        is what it says now. After a reboot nothing is known but the last stamp, and the judge
-        is asked how long it took: a Pi may have no battery clock."""
+        is what it says now, and it stands until the judge has seen it, unless somebody else kept
+        the time and sounds its end. After a reboot nothing is known but the last stamp, and the
+        judge is asked how long it took: a Pi may have no battery clock."""
         if state.phase is Phase.ENDED:
             return _since_the_end(absence)
         clock = state.clock
         commands: list[cmd.Command] = []
         if state.phase is Phase.THINKING and clock is not None:
-            if absence.same_boot and clock.is_running:
+            if absence.is_kept(clock.ends_at):
+                pass
+            elif absence.same_boot and clock.is_running:
                 commands.append(cmd.RecoverClock(absence.now_ms))
             elif not absence.same_boot:
                 commands.append(cmd.RecoverClock(absence.last_seen_ms))

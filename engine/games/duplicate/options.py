@@ -67,6 +67,11 @@ class GameOptions(Derives):
     """None: a game of this club alone."""
     cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
 
+    @property
+    def has_slips(self) -> bool:
+        """Somebody hands in a slip: not where points are announced, nor in a topping."""
+        return not (self.announced or self.rules.claims_tops)
+
     @cached_property
     def rules(self) -> ContestRules:
         """Who is still in, who wins."""

@@ -272,11 +272,28 @@ class State:
     def final_standings(self) -> Standings:
         """The standings in the order of the contest: points, elimination or time (§3.8.3,
         §3.8.4), ex aequo decided. Who was excluded keeps no rank."""
-        return decided(self._contest_standings, self.tie_breaks)
+        return decided(self._contest_standings(self.correction), self.tie_breaks)
 
     @property
-    def _contest_standings(self) -> Standings:
-        made = standings(self.correction.sheet)
+    def standings_so_far(self) -> Standings:
+        """The same with the coups that do not count yet left out: the one ranking of pages, papers
+        and, once the game is over, of the television."""
+        left_out = self.uncounted
+        if not left_out:
+            return self.final_standings
+        return decided(self._contest_standings(self.correction.without(left_out)), self.tie_breaks)
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """The coups that do not count yet. Once the game is over, one whose slips are all in
+        counts: nobody waits for anything but for a finger to close it."""
+        waiting = self.correction.uncounted
+        if self.phase is not Phase.ENDED:
+            return waiting
+        return tuple(number for number in waiting if self.correction.missing(number))
+
+    def _contest_standings(self, correction: CorrectionState) -> Standings:
+        made = standings(correction.sheet)
         if not self.options.rules.original:
             return made
         lines = {line.table: line for line in made.lines}

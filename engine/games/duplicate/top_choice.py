@@ -152,7 +152,7 @@ def choose_next(state: State, command: cmd.ChooseNextTop, at: Circumstances) -> 
     current = _same_placement(state, retained.move, tops)
     place = tops.index(current) + 1 if current is not None else 0
     following = tops[place % len(tops)].move
-    return choose(state, cmd.ChooseTop(following, reason), at)
+    return choose(state, cmd.ChooseTop(following, reason, room=command.room), at)
 
 
 def _weigh(

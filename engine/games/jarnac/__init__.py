@@ -46,7 +46,10 @@ class JarnacGame:
         return cmd.Tick()
 
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
-        """Clocks come back stopped, for the judge to start again."""
+        """Clocks come back stopped, for the judge to start again, unless somebody else kept the
+        time and sounds its end."""
+        if absence.is_kept(state.time_ends_at):
+            return ()
         return (cmd.RecoverClock(absence.clocks_ran_until_ms),) if state.timing.active else ()
 
     def question(self, state: State) -> Question | Review | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.games.jarnac.options import GameOptions
 from engine.letters.tiles import Tile
 from engine.play.codec import Vocabulary
+from engine.play.titles import GiveTitle
 
 
 @dataclass(frozen=True)
@@ -177,6 +178,7 @@ class CloseGame:
 
 Command = (
     OpenGame
+    | GiveTitle
     | ChooseStarter
     | LayTile
     | TypeTile

@@ -25,6 +25,7 @@ from engine.games.jarnac.state import (
 from engine.letters.tiles import JOKER, minus, parse_letters
 from engine.play import game
 from engine.play.clock import check_time
+from engine.play.titles import GiveTitle, give_title
 from engine.rulings import RuleError
 
 
@@ -45,6 +46,23 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
 
 def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
     return game.accepts(RULES, phase, command)
+
+
+def refusal_of(state: State, command: cmd.Command) -> RuleError | None:
+    """Why it would be refused as the table stands; None where it would not be."""
+    return game.refusal_of(RULES, state, command)
+
+
+def is_possible(state: State, kind: type[cmd.Command]) -> bool:
+    """Is there any command of this kind that the table would allow now? Nobody is offered
+    another; what the lexicon thinks of it is not asked."""
+    check = _CONDITIONS.get(kind)
+    try:
+        if check is not None:
+            check(state)
+    except RuleError:
+        return False
+    return accepts(state.phase, kind)
 
 
 # --- Time ---------------------------------------------------------------------------------------
@@ -69,11 +87,17 @@ def press(state: State, command: cmd.PressClock, at: Circumstances) -> ev.Events
         raise RuleError("jarnac_clock_not_yours")
     if state.turn == side:
         raise RuleError("jarnac_pass_first")
-    return (_started(state, other(side), at.now_ms),)
+    given = state.options.increment_ms if timing.begun else 0
+    return (_started(state, other(side), at.now_ms, given),)
 
 
-def _started(state: State, side: int, now_ms: int) -> ev.ClockStarted:
-    return ev.ClockStarted(side, now_ms, state.timing.left(now_ms))
+def _started(state: State, side: int, now_ms: int, given_ms: int = 0) -> ev.ClockStarted:
+    """`given_ms`: to the other, who gave the bag up; below zero, taken back from this one, who
+    never did."""
+    left = list(state.timing.left(now_ms))
+    whose = other(side) if given_ms > 0 else side
+    left[whose] = max(0, left[whose] + given_ms)
+    return ev.ClockStarted(side, now_ms, (left[0], left[1]))
 
 
 def pause(state: State, command: cmd.Pause, at: Circumstances) -> ev.Events:
@@ -163,7 +187,20 @@ def _follow_clocks(after: State, events: ev.Events, now_ms: int) -> ev.Events:
     if after.phase in _STILL or _happened(events, _RULINGS):
         stopped = ev.ClocksStopped(now_ms, timing.left(now_ms))
         return (stopped,) if timing.running is not None else ()
-    return (_started(after, after.turn, now_ms),) if _must_start(after, events) else ()
+    if not _must_start(after, events):
+        return ()
+    return (_started(after, after.turn, now_ms, _given_ms(after, events)),)
+
+
+def _given_ms(after: State, events: ev.Events) -> int:
+    """What a clock gets back for a turn that is over, once both clocks have begun to run."""
+    given_ms = after.options.increment_ms
+    if after.timing.running is None or after.timing.running == after.turn:
+        return 0
+    if _happened(events, (ev.ActTakenBack,)):
+        return -given_ms
+    over = after.out_of_time[other(after.turn)] or not _happened(events, (ev.Passed,))
+    return 0 if over else given_ms
 
 
 def _must_start(after: State, events: ev.Events) -> bool:
@@ -224,6 +261,8 @@ def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:
     acts = [
         number for number, event in enumerate(state.log) if not isinstance(event, ev.TIME_EVENTS)
     ]
+    if not acts:
+        raise RuleError("jarnac_nothing_to_undo")
     last = acts[-1]
     if state.ended is not None and state.ended.cause not in _ENDED_BY_WORD:
         raise RuleError("ended_by_rule")
@@ -309,6 +348,26 @@ def check_possible(state: State, event: ev.Event) -> None:
             raise RuleError("jarnac_end_changes")
 
 
+# --- What the table allows, whatever the word or the letter -------------------------------------
+
+
+def _check_may_take_or_claim(state: State) -> None:
+    if not state.claimable:
+        plays.check_may_take(state)
+
+
+_CONDITIONS: dict[type[cmd.Command], Callable[[State], object]] = {
+    cmd.LayTile: draws.check_due,
+    cmd.TypeTile: draws.check_due,
+    cmd.TakeBackTile: lambda state: draws.take_back(state, cmd.TakeBackTile(), Circumstances(0)),
+    cmd.SetAside: draws.check_may_change,
+    cmd.MakeWord: plays.check_drawn,
+    cmd.Pass: plays.check_drawn,
+    cmd.Jarnac: _check_may_take_or_claim,
+    cmd.Contest: lambda state: state.contestable,
+}
+
+
 # --- The table of commands ----------------------------------------------------------------------
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
@@ -321,6 +380,7 @@ _FREE = frozenset({Phase.RECEIVING, Phase.PLAYING, Phase.MADE})
 _DRAWS = frozenset({Phase.TOSS, Phase.RECEIVING, Phase.DRAWING, Phase.MADE})
 
 RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
+    GiveTitle: (_ANY, give_title),
     cmd.ChooseStarter: (frozenset({Phase.TOSS}), draws.choose_starter),
     cmd.LayTile: (_DRAWS, draws.lay_tile),
     cmd.TypeTile: (_DRAWS, draws.type_tile),

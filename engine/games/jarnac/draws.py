@@ -36,9 +36,13 @@ def _drawn(state: State, letter: str, tile: Tile | None) -> ev.Events:
         raise RuleError("letter_not_in_bag", letter=letter)
     if state.phase is Phase.TOSS:
         return _tossed(state, letter, tile)
-    if not state.to_draw:
-        raise RuleError("jarnac_nothing_due")
+    check_due(state)
     return (ev.LetterDrawn(state.turn, letter, tile),)
+
+
+def check_due(state: State) -> None:
+    if state.phase is not Phase.TOSS and not state.to_draw:
+        raise RuleError("jarnac_nothing_due")
 
 
 def _tossed(state: State, letter: str, tile: Tile | None) -> ev.Events:
@@ -52,24 +56,29 @@ def _tossed(state: State, letter: str, tile: Tile | None) -> ev.Events:
 
 
 def draw(state: State, command: cmd.Draw, at: Circumstances) -> ev.Events:
-    if not state.to_draw:
-        raise RuleError("jarnac_nothing_due")
+    check_due(state)
     return (ev.DrawBegun(state.turn),)
+
+
+def check_may_change(state: State) -> None:
+    """Three letters, whichever they are."""
+    held = len(state.mat(state.turn).reliquat)
+    if not state.opened[state.turn]:
+        raise RuleError("jarnac_first_letters")
+    if held < CHANGED:
+        raise RuleError("jarnac_reliquat_short", count=held, needed=CHANGED)
+    if len(state.bag) < CHANGED:
+        raise RuleError("jarnac_bag_short", count=len(state.bag), needed=CHANGED)
 
 
 def set_aside(state: State, command: cmd.SetAside, at: Circumstances) -> ev.Events:
     letters, mat = parse_letters(command.letters), state.mat(state.turn)
-    if not state.opened[state.turn]:
-        raise RuleError("jarnac_first_letters")
-    if len(mat.reliquat) < CHANGED:
-        raise RuleError("jarnac_reliquat_short", count=len(mat.reliquat), needed=CHANGED)
+    check_may_change(state)
     if len(letters) != CHANGED:
         raise RuleError("jarnac_three_letters", count=len(letters), needed=CHANGED)
     lacking = missing(mat.reliquat, letters)
     if lacking:
         raise RuleError("letters_missing", letters=lacking, pool=mat.reliquat)
-    if len(state.bag) < CHANGED:
-        raise RuleError("jarnac_bag_short", count=len(state.bag), needed=CHANGED)
     return (ev.LettersSetAside(state.turn, letters),)
 
 

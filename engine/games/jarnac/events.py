@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engine.games.jarnac.options import GameOptions
 from engine.letters.tiles import Tile
 from engine.play.codec import Vocabulary
+from engine.play.titles import TitleGiven
 
 
 class PassCause(enum.Enum):
@@ -226,6 +227,7 @@ class GameEnded:
 
 Event = (
     GameOpened
+    | TitleGiven
     | TossDrawn
     | TossTied
     | StarterChosen

@@ -7,6 +7,7 @@ from typing import Any
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Made, Phase, State, other, pair
 from engine.letters.tiles import minus, sort_letters
+from engine.play.titles import TitleGiven, title_given
 from engine.rulings import RuleError
 
 
@@ -15,6 +16,8 @@ def evolve(state: State | None, event: ev.Event) -> State:
         return State.start(event.options)
     if state is None:
         raise RuleError("no_game_open", command=type(event).__name__)
+    if isinstance(event, TitleGiven):
+        return title_given(state, event)  # no act, and so never taken back with one
     if isinstance(event, ev.ActTakenBack | ev.ActCorrected):
         return refold(state, rewritten(state.log, event))
     changed = _APPLY[type(event)](state, event)

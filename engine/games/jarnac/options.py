@@ -16,6 +16,7 @@ from engine.letters.tiles import (
     sort_letters,
 )
 from engine.play.clock import MINUTE_MS, SECOND_MS
+from engine.play.codec import added
 from engine.play.game import BY_HAND, Source
 from engine.play.players import Player, player
 from engine.rulings import RuleError
@@ -98,6 +99,8 @@ class GameOptions:
     """More than one Jarnac on receiving the bag."""
     jarnac_on_absent: bool = False
     """May words be taken from a player whose time is over?"""
+    increment_ms: int = added("0.2.1", 0)
+    """Chess clocks: what a player gets back when he gives the bag up. No text has it."""
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -115,7 +118,7 @@ class GameOptions:
         first, second = (each.name.strip() for each in self.players)
         if not first or not second or first == second:
             raise RuleError("jarnac_two_players", first=first, second=second)
-        if self.total_ms <= 0 or self.move_ms <= 0:
+        if self.total_ms <= 0 or self.move_ms <= 0 or self.increment_ms < 0:
             raise RuleError("jarnac_no_time")
 
 

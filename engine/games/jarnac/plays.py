@@ -55,13 +55,13 @@ def _check_at_once(state: State, word: str, old: str, accepted: bool, at: Circum
         raise RuleError(found.code, word=word, old=old)
 
 
-def _check_drawn(state: State) -> None:
+def check_drawn(state: State) -> None:
     if state.to_draw:
         raise RuleError("jarnac_draw_first", count=state.to_draw)
 
 
 def make_word(state: State, command: cmd.MakeWord, at: Circumstances) -> ev.Events:
-    _check_drawn(state)
+    check_drawn(state)
     word, mat = read_word(command.word), state.mat(state.turn)
     row = chosen_row(mat, word, command.row)
     _check_at_once(state, word, mat.row(row), command.accepted, at)
@@ -69,7 +69,7 @@ def make_word(state: State, command: cmd.MakeWord, at: Circumstances) -> ev.Even
 
 
 def say_pass(state: State, command: cmd.Pass, at: Circumstances) -> ev.Events:
-    _check_drawn(state)
+    check_drawn(state)
     return (ev.Passed(state.turn, is_final(state, state.turn)),)
 
 

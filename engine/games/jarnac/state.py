@@ -118,7 +118,7 @@ class JarnacClocks:
         if self.clocks is None:
             return self
         first, second = self.clocks
-        clocks = (first.pause(at_ms, left_ms[0]), second.pause(at_ms, left_ms[1]))
+        clocks = (_paused(first, at_ms, left_ms[0]), _paused(second, at_ms, left_ms[1]))
         return replace(self, clocks=clocks, running=None)
 
     def set_to(self, side: int, left_ms: int, at_ms: int) -> "JarnacClocks":
@@ -164,6 +164,12 @@ class JarnacClocks:
         """When the next warning or end is due."""
         moments = (clock.next_signal_at() for _, clock in self.active)
         return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _paused(clock: Clock, at_ms: int, left_ms: int) -> Clock:
+    """Who was given time is told again what comes again."""
+    given = left_ms > clock.left(at_ms)
+    return (clock.set_to(left_ms, at_ms) if given else clock).pause(at_ms, left_ms)
 
 
 NO_CLOCKS = JarnacClocks()
@@ -224,6 +230,14 @@ class State:
     def start(cls, options: GameOptions) -> "State":
         timing = JarnacClocks.start(options) if options.clock is ClockMode.CHESS else NO_CLOCKS
         return cls(options, sort_letters(options.letters), timing=timing)
+
+    @property
+    def time_ends_at(self) -> int | None:
+        """When a flag falls or the last seconds are over, if nobody touches the clocks; the time
+        of a turn that only passes is no end."""
+        final = self.phase is Phase.FINAL
+        ends = (clock.ends_at for side, clock in self.timing.active if final or side is not None)
+        return min((end for end in ends if end is not None), default=None)
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -163,6 +163,8 @@ class CloseCoup:
     coup: int
     missing_as_none: bool = False
     """Tables without a slip handed none in (§5.7)."""
+    later: bool = False
+    """Questions that are open are put off: they may be answered once the coup is closed."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Deciding on slips: each is judged here, once, and nothing is ever overwritten in silence."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.games.duplicate import events as game_ev
@@ -16,7 +16,7 @@ from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.slips.judgement import RULES
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, SlipState
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.slips.verdict import BILLET, Reason, Sanction, Verdict
+from engine.games.duplicate.slips.verdict import BILLET, JudgeQuestion, Reason, Sanction, Verdict
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import Circumstances
 from engine.play.players import Player
@@ -128,10 +128,11 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
     correction, coup, table = state.correction, command.coup, command.table
     about_billet = command.key == BILLET
     record = correction.coup(coup)
-    if not about_billet or record.annulled or state.options.rules.eliminates:
-        _open_record(correction, coup)
     entry = _must_have_slip(correction, coup, table)
     question = entry.verdict.question
+    put_off = question is not None and question.key == command.key
+    if not (about_billet or put_off) or record.annulled or state.options.rules.eliminates:
+        _open_record(correction, coup)
     is_changed = about_billet and BILLET in entry.answers
     if not is_changed and (question is None or question.key != command.key):
         player = correction.player(table)
@@ -244,10 +245,12 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     if missing and not command.missing_as_none:
         people = _people(correction, missing)
         raise RuleError("correction_slips_missing", coup=coup, players=people)
-    questions = _open_questions(correction, coup)
-    if questions:
+    questions = open_questions(correction, coup)
+    decides = state.options.rules.eliminates
+    if questions and (decides or not command.later):
         people = _people(correction, questions)
-        raise RuleError("correction_questions_open", coup=coup, players=people)
+        code = "correction_question_decides" if decides else "correction_questions_open"
+        raise RuleError(code, coup=coup, players=people)
     disputed = [table for table, slip in correction.slips_of(coup).items() if slip.in_dispute]
     if disputed:
         raise RuleError("correction_disputed", coup=coup, players=_people(correction, disputed))
@@ -257,7 +260,7 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
         none = Bulletin(state=SlipState.NONE)
         verdict = judgement.judged(correction, record, missing[0], none, {}, at)
         events.append(ev.SlipsMissing(coup, missing, verdict, at.by))
-    events.append(ev.CoupClosed(coup, at.by))
+    events.append(ev.CoupClosed(coup, at.by, tuple(questions)))
     out = state.options.rules.goes_out(fold(events, state), coup)
     if out:
         events.append(ev.PlayersEliminated(coup, out))
@@ -272,16 +275,31 @@ def reopen(state: State, command: cmd.ReopenCoup, at: Circumstances) -> game_ev.
     return (ev.CoupReopened(command.coup, stated(command.reason), at.by, late),)
 
 
-def _open_questions(correction: CorrectionState, coup: int) -> list[int]:
-    """Tables whose verdict waits for the judge."""
-    return sorted(
-        table
-        for table, slip in correction.slips_of(coup).items()
-        if slip.current is not None and _is_asked(correction, coup, table, slip.current)
+def open_questions(correction: CorrectionState, coup: int) -> list[int]:
+    """Tables whose verdict waits for the judge: not for the commission."""
+    pending = pending_questions(correction, coup)
+    return [table for table, question in pending.items() if question.is_judges]
+
+
+def pending_questions(correction: CorrectionState, coup: int) -> Mapping[int, JudgeQuestion]:
+    """By table, what waits for the judge or the commission; once the coup is closed, what was put
+    off then."""
+    record, slips = correction.coup(coup), correction.slips_of(coup)
+    if record.annulled:
+        return {}
+    current = (
+        (table, slips[table].current) for table in (record.asked if record.closed else slips)
     )
+    return {
+        table: entry.verdict.question
+        for table, entry in sorted(current, key=lambda each: each[0])
+        if entry is not None
+        and entry.verdict.question is not None
+        and _stands(correction, coup, table, entry)
+    }
 
 
-def _is_asked(correction: CorrectionState, coup: int, table: int, entry: SlipEntry) -> bool:
+def _stands(correction: CorrectionState, coup: int, table: int, entry: SlipEntry) -> bool:
     question = entry.verdict.question
     if question is None or question.key in entry.answers:
         return False

@@ -6,13 +6,16 @@ from typing import ClassVar
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
+from engine.play.codec import added
 from engine.play.players import Player
 
 
 def _unasked(verdict: Verdict) -> Verdict:
-    """0.2.0 asks nobody whether the player knew (§5.9), and has no words for that question."""
+    """0.2.0 asks nobody whether the player knew (§5.9), nor which of two readings holds (§6.3), and
+    has no words for these questions."""
     question = verdict.question
-    return replace(verdict, question=None) if question and question.key == BILLET else verdict
+    unknown = question is not None and (question.key == BILLET or question.has_two_readings)
+    return replace(verdict, question=None) if unknown else verdict
 
 
 @dataclass(frozen=True)
@@ -139,6 +142,8 @@ class BilletHandedOut:
 class CoupClosed:
     coup: int
     by: str
+    later: tuple[int, ...] = added("0.2.1", ())
+    """Tables whose question the judge put off: its severer reading counts meanwhile."""
 
 
 @dataclass(frozen=True)

@@ -159,11 +159,26 @@ def _with_slip(
     slip: Slip,
 ) -> CorrectionState:
     slips = with_item(correction.slips_of(event.coup), event.table, slip)
-    changed = _with_slips(correction, event.coup, slips)
+    changed = _with_question(_with_slips(correction, event.coup, slips), event, slip)
     entries = (correction.slip(event.coup, event.table).current, slip.current)
     if not any(entry is not None and entry.verdict.vouched for entry in entries):
         return changed
     return replace(changed, vouched=_vouched(changed))
+
+
+def _with_question(
+    correction: CorrectionState,
+    event: ev.SlipEntered | ev.QuestionAnswered | ev.VerdictAmended | ev.ReadingRetained,
+    slip: Slip,
+) -> CorrectionState:
+    """What is asked about a coup once it is closed waits as if it had been put off then."""
+    record, current = correction.coups.get(event.coup), slip.current
+    if record is None or not record.closed or current is None or event.table in record.asked:
+        return correction
+    if current.verdict.question is None:
+        return correction
+    asked = tuple(sorted((*record.asked, event.table)))
+    return _with_record(correction, replace(record, asked=asked))
 
 
 def _vouched(correction: CorrectionState) -> frozenset[str]:
@@ -187,7 +202,12 @@ def _with_slips(
 
 
 def _coup_closed(correction: CorrectionState, event: ev.CoupClosed) -> CorrectionState:
-    return _with_closed(correction, event.coup, closed=True)
+    asked = (
+        table
+        for table, slip in correction.slips_of(event.coup).items()
+        if slip.current is not None and slip.current.verdict.question is not None
+    )
+    return _with_closed(correction, event.coup, closed=True, asked=tuple(sorted(asked)))
 
 
 def _coup_reopened(correction: CorrectionState, event: ev.CoupReopened) -> CorrectionState:
@@ -197,11 +217,13 @@ def _coup_reopened(correction: CorrectionState, event: ev.CoupReopened) -> Corre
     return replace(reopened, eliminated=frozen(kept))
 
 
-def _with_closed(correction: CorrectionState, coup: int, *, closed: bool) -> CorrectionState:
+def _with_closed(
+    correction: CorrectionState, coup: int, *, closed: bool, asked: tuple[int, ...] = ()
+) -> CorrectionState:
     record = correction.coups.get(coup)
     if record is None:
         return correction
-    changed = replace(record, closed=closed)
+    changed = replace(record, closed=closed, asked=asked)
     return replace(correction, coups=with_item(correction.coups, coup, changed))
 
 

@@ -166,6 +166,45 @@ def billet_answers(correction: CorrectionState) -> tuple[BilletAnswer, ...]:
     return tuple(found)
 
 
+@dataclass(frozen=True)
+class ReadingAnswer:
+    """What was said of a slip the text can be read for both ways, for the record of the game."""
+
+    coup: int
+    player: Player
+    question: JudgeQuestion
+    answer: bool | None
+    """None while nobody has answered."""
+    points: int
+    by: str
+
+
+def reading_answers(correction: CorrectionState) -> tuple[ReadingAnswer, ...]:
+    """Every question of two readings that stands or was answered, by coup and table."""
+    found = []
+    for number, record in sorted(correction.coups.items()):
+        for table, slip in sorted(correction.slips_of(number).items()):
+            current = slip.current
+            if record.annulled or current is None or not current.has_paper:
+                continue
+            entries = (each.verdict.question for each in slip.entries)
+            asked = {each.key: each for each in entries if each and each.has_two_readings}
+            standing = current.verdict.question
+            found += [
+                ReadingAnswer(
+                    number,
+                    correction.player(table),
+                    question,
+                    current.answers.get(key),
+                    current.verdict.points,
+                    current.by,
+                )
+                for key, question in asked.items()
+                if key in current.answers or (standing and standing.key == key)
+            ]
+    return tuple(found)
+
+
 def _asks(entry: SlipEntry) -> bool:
     question = entry.verdict.question
     return question is not None and question.key == BILLET

@@ -1,6 +1,6 @@
 """The state of the correction: facts only, every entry kept."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
@@ -95,7 +95,7 @@ class Slip:
     def in_dispute(self) -> bool:
         """Two arbiters read it and do not agree, and the judge has not said who is right since."""
         read = self.readings
-        if read is None or same_effect(read[0].verdict, read[1].verdict):
+        if read is None or (_same_paper(*read) and same_effect(read[0].verdict, read[1].verdict)):
             return False
         since = self.entries[self.entries.index(read[0]) + 1 :]
         return not any(entry.settles == read[1].id for entry in since)
@@ -120,6 +120,17 @@ class Slip:
     def next_id(self) -> str:
         """A name no browser would choose, the same whenever the journal is read back."""
         return f"console-{len(self.entries) + 1}"
+
+
+def _same_paper(one: SlipEntry, other: SlipEntry) -> bool:
+    """Two zeros are not one when the judge is asked about one of them alone: his answer would pay
+    what the other arbiter has not read."""
+    asked = [
+        each.verdict.question.key
+        for each in (one, other)
+        if each.verdict.question and each.verdict.question.has_two_readings
+    ]
+    return len(asked) != 1 and len(set(asked)) < 2
 
 
 _NO_SLIP = Slip()
@@ -154,6 +165,9 @@ class CoupRecord:
     """Of the word retained."""
     closed: bool = False
     annulled: bool = False
+    asked: tuple[int, ...] = ()
+    """Tables whose question was open when the coup was closed: the judge put it off, or it waits
+    for the commission."""
     shown: bool = False
     """The room had something else than the game has now: its slips stay judged on that."""
     apart: Mapping[int, Seen] = field(default_factory=lambda: frozen({}), hash=False)
@@ -303,6 +317,27 @@ class CorrectionState:
     def expects(self, coup: int, table: int) -> bool:
         presence = self.presence(table)
         return presence.covers(coup) and not presence.excluded
+
+    @property
+    def in_correction(self) -> tuple[int, ...]:
+        """The coups whose slips may still come in."""
+        records = sorted(self.coups.values(), key=lambda record: record.number)
+        return tuple(each.number for each in records if not (each.closed or each.annulled))
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """The coups no score stands for yet: those in correction, once one at least is closed;
+        nobody has lost a top whose slips are still on somebody's desk. Before, whatever was
+        entered is all there is to count."""
+        closed = any(each.closed and not each.annulled for each in self.coups.values())
+        return self.in_correction if closed else ()
+
+    def without(self, numbers: Iterable[int]) -> "CorrectionState":
+        """The same correction, had these coups not been played."""
+        left_out = frozenset(numbers)
+        coups = {number: each for number, each in self.coups.items() if number not in left_out}
+        slips = {number: each for number, each in self.slips.items() if number not in left_out}
+        return replace(self, coups=frozen(coups), slips=frozen(slips))
 
     @property
     def sheet(self) -> ScoreSheet:

@@ -24,6 +24,7 @@ from engine.games.duplicate.slips.slip import (
 )
 from engine.games.duplicate.slips.verdict import (
     NO_SLIP_REASON,
+    RACCORD,
     Alternative,
     JudgeQuestion,
     Sanction,
@@ -61,9 +62,11 @@ def judge(
     `proposal`; judge again with his `answers`, by key.
     """
     rulebook = RULES[edition].rulebook
-    verdict = replace(
-        _on_what_is_written(bulletin, position, edition, answers), claimed=_claimed(bulletin)
-    )
+    written = _on_what_is_written(bulletin, position, edition, answers)
+    if written.question and written.question.topic == RACCORD:
+        paid = _read_as_raccords(bulletin, position, edition, answers, written)
+        written = replace(written, question=_priced(written.question, paid))
+    verdict = replace(written, claimed=_claimed(bulletin))
     lightly = verdict.sanction.severity <= Sanction.WARNING.severity
     if bulletin.untidy and lightly and "slip_untidy" in rulebook.articles:
         verdict = verdict.with_reason(rulebook.reason("slip_untidy"))
@@ -72,6 +75,22 @@ def judge(
         reason = rulebook.reason("slip_discipline_warning")
         verdict = replace(verdict, disciplinary_warning=True, reasons=(*verdict.reasons, reason))
     return verdict
+
+
+def _read_as_raccords(
+    bulletin: Bulletin, position: CoupPosition, edition: Edition, answers: Answers, read: Verdict
+) -> int:
+    """What the whole slip earns when every raccord on it is one, wrongly copied: two solutions may
+    have one each, and each is asked about in its turn."""
+    while read.question and read.question.topic == RACCORD:
+        answers = {**answers, read.question.key: True}
+        read = _on_what_is_written(bulletin, position, edition, answers)
+    return read.points
+
+
+def _priced(question: JudgeQuestion, points: int) -> JudgeQuestion | None:
+    """With what the whole slip would be paid, other solutions on it included; None when nothing."""
+    return replace(question, points_if_yes=points) if points else None
 
 
 def _claimed(bulletin: Bulletin) -> int | None:
@@ -265,6 +284,8 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
         reading, priced = max(found, key=_likely)
         return _paid(reading.placement.move(priced.circling), priced.points)
     read = FISF_2020.correct(claim, position, answers)
+    if read.question and read.question.topic == RACCORD:  # among friends the milder reading holds
+        read = FISF_2020.correct(claim, position, {**answers, read.question.key: True})
     if read.accepted is not None:
         return _paid(read.accepted, read.gross)
     attempts = [Attempt(played, tuple(_located(played, claim))) for played in words]

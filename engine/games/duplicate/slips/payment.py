@@ -149,7 +149,8 @@ def least_of(rulebook: Rulebook, verdicts: Sequence[Verdict]) -> Verdict:
     """§5.4.2.b in fine (2020), §5.6 (2014): the least payment, and why."""
     least = min(verdicts, key=lambda each: (each.points, -each.sanction.severity))
     code = "slip_several_null" if least.sanction is Sanction.ZERO else "slip_several_solutions"
-    reason = rulebook.reason(code, count=len(verdicts))
+    named = {"word": least.accepted.word.upper(), "points": least.gross} if least.accepted else {}
+    reason = rulebook.reason(code, count=len(verdicts), **named)
     alternatives = tuple(dict.fromkeys(one for verdict in verdicts for one in verdict.alternatives))
     refused = tuple(dict.fromkeys(word for verdict in verdicts for word in verdict.refused_words))
     # Two solutions at once are a fault of their own: no average here, but the words refused

@@ -245,7 +245,21 @@ def parse_short(text: str) -> Bulletin:
         return Bulletin(top=True)
     if typed.upper() in _STATES:
         return Bulletin(state=_STATES[typed.upper()])
+    code = _code_meant(typed.upper())
+    if code:
+        raise RuleError("slip_short_code", text=typed, meant=code)
     return Bulletin(tuple(_solution(part) for part in typed.split(";") if part.strip()))
+
+
+def _code_meant(typed: str) -> str:
+    """« TT », « T 34 », « TT 34 »: a key pressed twice, a code with something beside it, or a word
+    of the paper? Whoever types it is asked: a slip null by a slip of the finger is nobody's."""
+    told = (token for token in typed.split() if not token.isdecimal())
+    bare = re.sub(r"[.,;]", "", "".join(told))
+    words = [token for token in typed.split() if not any(map(str.isdecimal, token))]
+    repeated = bare[:1] if len(set(bare)) == 1 else ""
+    code = repeated or (words[0] if len(words) == 1 else "")
+    return code if code in (TOP, *_STATES) else ""
 
 
 def _solution(text: str) -> Written:

@@ -10,6 +10,14 @@ PENALTY_POINTS = 5
 NO_SLIP_REASON = "slip_none"
 BILLET = "billet"
 """The key of a question about what the player knew, not about what stands on the slip (§5.9)."""
+RACCORD = "raccord"
+"""Letters beside the word: a raccord copied wrongly, or a word of their own (fisf-2020 §5.2.3)?"""
+CIRCLE = "circle"
+"""Circle and score both impossible where the word lies (fisf-2020 §5.4.2.b)."""
+COMMISSION = "commission"
+"""What the commission makes of it, once it was submitted (§6.3)."""
+TWO_READINGS = frozenset({RACCORD, CIRCLE, COMMISSION})
+"""Questions the text can be read for both ways. Until the answer the severer reading counts."""
 VOUCHED = "vouched"
 """Where the reason of a verdict keeps the word the judge answered for."""
 
@@ -68,10 +76,24 @@ class JudgeQuestion:
     code: str
     article: str
     proposal: bool
-    """The answer this verdict assumes."""
+    """The answer proposed, which the verdict assumes; not where the text has two readings."""
     points_if_yes: int
     points_if_no: int
     data: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def topic(self) -> str:
+        """What it is about: the key up to the word."""
+        return self.key.partition(":")[0]
+
+    @property
+    def has_two_readings(self) -> bool:
+        return self.topic in TWO_READINGS
+
+    @property
+    def is_judges(self) -> bool:
+        """The judge's to answer, not the commission's: the coup waits for it."""
+        return self.topic != COMMISSION
 
 
 @dataclass(frozen=True)

@@ -228,12 +228,23 @@ def _line(
 
 
 def _ranked(sheet: ScoreSheet, lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
-    """Excluded players stand last, without a rank (§6.1)."""
-    excluded = [line for line in lines if sheet.presence(line.table).excluded]
-    playing = sorted((line for line in lines if line not in excluded), key=lambda line: line.table)
+    """Without a rank, last: whoever was there for none of these coups, and the excluded (§6.1)."""
+    unranked = [line for line in lines if not _is_ranked(sheet, line.table)]
+    playing = sorted((line for line in lines if line not in unranked), key=lambda line: line.table)
     return (
         *(replace(line, rank=rank) for rank, line in ranked(playing, lambda line: -line.total)),
-        *sorted(excluded, key=lambda line: line.table),
+        *sorted(unranked, key=lambda line: (sheet.presence(line.table).excluded, line.table)),
+    )
+
+
+def _is_ranked(sheet: ScoreSheet, table: int) -> bool:
+    """Someone who came for a coup that is not yet played, or never was, has played nothing."""
+    presence = sheet.presence(table)
+    if presence.excluded:
+        return False
+    coups = sheet.counted_coups
+    return not coups or any(
+        presence.covers(coup.number) or sheet.verdict(coup.number, table) for coup in coups
     )
 
 

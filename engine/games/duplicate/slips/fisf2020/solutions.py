@@ -9,7 +9,7 @@ from engine.games.duplicate.slips.payment import Answers, Located, Payment, pric
 from engine.games.duplicate.slips.played_words import Played
 from engine.games.duplicate.slips.position import CoupPosition, Crossing, Placement
 from engine.games.duplicate.slips.readings import Claim, SlipReading
-from engine.games.duplicate.slips.verdict import JudgeQuestion
+from engine.games.duplicate.slips.verdict import CIRCLE, COMMISSION, JudgeQuestion
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,14 @@ def solve_word(
     if not any(payment.exact for payment in retained):
         if len(by_raccord) > 1 and retained:
             false_places = [each.reading.placement for each in by_raccord]
-        elif not (position.jokers and any(map(_circles_nothing_possible, retained))):
+        else:
             elsewhere = _pay_elsewhere(played, claim)
             false_places = _traps(played, position, claim) if elsewhere else []
+            literal = position.jokers and any(map(_circles_nothing_possible, retained))
+            if literal and not answers.get(f"{COMMISSION}:{played.word}"):
+                asked = _ask_about_circle(retained, elsewhere, false_places, claim, answers)
+                payment = replace(_best(retained), question=asked)
+                return WordOutcome2020(played, located, payment, tuple(here))
     if not retained and not elsewhere:
         return WordOutcome2020(played, located, None, ())
     best = _best([*retained, *elsewhere])
@@ -70,6 +75,43 @@ def _circles_nothing_possible(payment: Payment) -> bool:
     """On a joker coup, circle and score both impossible at the place named leave that place
     its least, whatever the score may exist for elsewhere (§5.4.2.b)."""
     return payment.reading.circled not in payment.placement.circlings
+
+
+def _ask_about_circle(
+    retained: Sequence[Payment],
+    elsewhere: Sequence[Payment],
+    false_places: Sequence[Placement],
+    claim: Claim,
+    answers: Answers,
+) -> JudgeQuestion | None:
+    """Whether the letter of §5.4.2.b holds, where §5.3.3 would bring more; « no » submits it to
+    the commission, whose answer is asked for in its turn (§6.3)."""
+    least = _best(retained)
+    other = _best([*retained, *elsewhere])
+    if other.points <= least.points:
+        return None
+    trap = ask_if_plausible(false_places, answers, other.points)
+    if trap and trap.proposal:
+        return None  # null by §5.3.3: no reading is better than the letter
+    data = {
+        "word": least.placement.word,
+        "ref": str(least.placement.ref),
+        "least": least.points,
+        "score": claim.score,
+        "other": other.points,
+        "against": RULEBOOK.article("5.3.3"),
+    }
+    article = RULEBOOK.article("5.4.2.b")
+    key, submitted = f"{CIRCLE}:{data['word']}", f"{COMMISSION}:{data['word']}"
+    if key not in answers:
+        return JudgeQuestion(
+            key, "slip_ask_circle", article, True, least.points, least.points, data
+        )
+    if answers[key] or submitted in answers:
+        return None
+    return JudgeQuestion(
+        submitted, "slip_ask_commission", article, False, other.points, least.points, data
+    )
 
 
 def _is_turned(located: Located) -> bool:
@@ -233,6 +275,11 @@ def _plausible(places: Sequence[Placement]) -> tuple[list[Placement], list[Place
 def _belief(placement: Placement) -> Belief:
     held = [belief(crossing) for crossing in placement.refused_crossings]
     return max(held, key=lambda each: each.value)
+
+
+def is_believable(placement: Placement) -> bool:
+    """It forms no false word, or only such as a player may well believe in."""
+    return not placement.refused_crossings or _belief(placement) is Belief.LIKELY
 
 
 def belief(crossing: Crossing) -> Belief:

@@ -1,7 +1,7 @@
 """The treatment of a slip, in the order of fisf-2020 §5.4."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.games.duplicate.slips.diagnosis import (
     Attempt,
@@ -12,13 +12,24 @@ from engine.games.duplicate.slips.diagnosis import (
 )
 from engine.games.duplicate.slips.first_coup import solve_first
 from engine.games.duplicate.slips.fisf2020.location import RULEBOOK
-from engine.games.duplicate.slips.fisf2020.solutions import WordOutcome2020, solve_word
+from engine.games.duplicate.slips.fisf2020.solutions import (
+    WordOutcome2020,
+    is_believable,
+    solve_word,
+)
 from engine.games.duplicate.slips.payment import Answers, Payment, least_of
 from engine.games.duplicate.slips.played_words import Played, independent, played_words
 from engine.games.duplicate.slips.position import CoupPosition, Placement
 from engine.games.duplicate.slips.readings import Claim, Run, SlipReading, runs, whole_reading
 from engine.games.duplicate.slips.slip import Square
-from engine.games.duplicate.slips.verdict import Alternative, Reason, Verdict, nullity
+from engine.games.duplicate.slips.verdict import (
+    RACCORD,
+    Alternative,
+    JudgeQuestion,
+    Reason,
+    Verdict,
+    nullity,
+)
 
 LEAST_EXTENDED_RACCORD = 2
 """Letters of the extended word that a word in part must show to be one (§5.2.2)."""
@@ -140,18 +151,20 @@ def _correct_piece(
                 only_refused=bool(outcome.refused),
                 proposed_points=claim.score,
             )
-    stray = _stray_word(claim, position, accepted)
+    payments = [outcome.payment for outcome in _without_twins(choices) if outcome.payment]
+    best = max(payments, key=lambda each: (each.points, -each.sanction.severity))
+    strays = StrayRuns.of(claim, position, accepted)
+    stray = strays.reason(as_raccord=answers.get(strays.key, False))
     if stray:
         refused = str(stray.data.get("refused") or "")
         return nullity(
             stray,
             alternatives=alternatives,
+            question=None if strays.key in answers else strays.ask(claim, best),
             refused_words=(refused,) if refused else (),
             only_refused=bool(refused),
             proposed_points=claim.score,
         )
-    payments = [outcome.payment for outcome in _without_twins(choices) if outcome.payment]
-    best = max(payments, key=lambda each: (each.points, -each.sanction.severity))
     return best.verdict(alternatives)
 
 
@@ -187,39 +200,100 @@ def _paid(outcome: WordOutcome2020) -> int:
     return outcome.payment.points
 
 
-def _stray_word(
-    claim: Claim, position: CoupPosition, accepted: Sequence[WordOutcome2020]
-) -> Reason | None:
-    """A written word that no acceptable solution explains (§5.4.1.b, c, d).
+@dataclass(frozen=True)
+class StrayRuns:
+    """The written words that no acceptable solution explains (§5.4.1.b, c, d).
 
     A run made of a word and of its raccord letters explains itself. Any other must be an
     acceptable solution of its own, or hold fewer than two letters laid now.
     """
-    readings = [payment.reading for outcome in accepted for payment in outcome.considered]
-    for run in runs(claim.sheet):
-        explained = any(reading.parasites.isdisjoint(run.squares) for reading in readings)
-        if explained or any(outcome.played.owns(run) for outcome in accepted):
-            continue
-        reason = _stray_reason(position, accepted, run)
-        if reason:
-            return reason
-    return None
+
+    position: CoupPosition
+    accepted: Sequence[WordOutcome2020]
+    runs: tuple[Run, ...]
+
+    @classmethod
+    def of(
+        cls, claim: Claim, position: CoupPosition, accepted: Sequence[WordOutcome2020]
+    ) -> "StrayRuns":
+        readings = [payment.reading for outcome in accepted for payment in outcome.considered]
+        return cls(
+            position,
+            accepted,
+            tuple(
+                run
+                for run in runs(claim.sheet)
+                if not any(reading.parasites.isdisjoint(run.squares) for reading in readings)
+                and not any(outcome.played.owns(run) for outcome in accepted)
+            ),
+        )
+
+    @property
+    def playable(self) -> tuple[Run, ...]:
+        return tuple(run for run in self.runs if _is_playable(self.position, run))
+
+    @property
+    def key(self) -> str:
+        """One question for all of them: the slip is null as soon as one of them is a word."""
+        return f"{RACCORD}:{self._texts('+')}"
+
+    def reason(self, *, as_raccord: bool) -> Reason | None:
+        """Why the slip is null; `as_raccord`, letters the tirage holds may be a raccord too."""
+        found = (self._reason_of(run, as_raccord) for run in self.runs)
+        return next((reason for reason in found if reason), None)
+
+    def _reason_of(self, run: Run, as_raccord: bool) -> Reason | None:
+        position, accepted = self.position, self.accepted
+        lying = [reading for outcome in accepted for reading in _lying(outcome)]
+        laid = min(letters_not_on_grid(position, reading, run) for reading in lying)
+        apart = all(is_apart(reading, run) for reading in lying)
+        wrong_raccord = _is_wrong_raccord(position, accepted, run)
+        if _is_playable(position, run):
+            could_be_raccord = not (apart and laid) and (laid < NEW_LETTERS or wrong_raccord)
+            if as_raccord and could_be_raccord:
+                return None
+            refused = "" if position.admits(run.text) else run.text
+            return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
+        if laid >= (1 if apart else NEW_LETTERS) and playable_with_any_letters(position, run):
+            return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
+        if laid >= NEW_LETTERS and not wrong_raccord:
+            return RULEBOOK.reason("slip_grid_error", word=run.text)
+        return None
+
+    def ask(self, claim: Claim, paid: Payment) -> JudgeQuestion | None:
+        """Is it the raccord, copied wrongly with letters that happen to be in the tirage (§6.3), or
+        a played word that is not valid (§5.2.3)? The first is proposed where nobody can be playing
+        on two boards: what is written beside the word names no place and no score of theirs."""
+        if not self.playable or not paid.points or self.reason(as_raccord=True):
+            return None
+        one_board = not any(_may_be_meant(claim, self.position, run) for run in self.playable)
+        return JudgeQuestion(
+            self.key,
+            "slip_ask_raccord" if one_board else "slip_ask_raccord_two_boards",
+            RULEBOOK.article("6.3"),
+            one_board,
+            paid.points,
+            0,
+            {
+                "word": paid.placement.word,
+                "raccord": self._texts(", "),
+                "score": claim.score,
+                "against": RULEBOOK.article("5.2.3"),
+            },
+        )
+
+    def _texts(self, between: str) -> str:
+        return between.join(sorted({run.text for run in self.playable}))
 
 
-def _stray_reason(
-    position: CoupPosition, accepted: Sequence[WordOutcome2020], run: Run
-) -> Reason | None:
-    if _is_playable(position, run):
-        refused = "" if position.admits(run.text) else run.text
-        return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
-    lying = [reading for outcome in accepted for reading in _lying(outcome)]
-    laid = min(letters_not_on_grid(position, reading, run) for reading in lying)
-    enough = 1 if all(is_apart(reading, run) for reading in lying) else NEW_LETTERS
-    if laid >= enough and playable_with_any_letters(position, run):
-        return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
-    if laid >= NEW_LETTERS and not _is_wrong_raccord(position, accepted, run):
-        return RULEBOOK.reason("slip_grid_error", word=run.text)
-    return None
+def _may_be_meant(claim: Claim, position: CoupPosition, run: Run) -> bool:
+    """The score or the reference would do for this word too, where a player may believe in all
+    that it forms (§5.3.3)."""
+    return any(
+        claim.score in place.scores or claim.reference == place.ref
+        for place in position.placements(run.text, run.direction)
+        if is_believable(place)
+    )
 
 
 def _is_playable(position: CoupPosition, run: Run) -> bool:
