@@ -136,7 +136,8 @@ class ButtonHeld:
 class PanelFault:
     """A button, lamp or buzzer could not be opened; the others work. Same codes as GpioError.
 
-    `kind` is button, lamp, buzzer, hall, digits, or panel for all of them at once. A button that
+    `kind` is button, lamp, buzzer, hall, digits, or panel for all of them at once; timekeeper for
+    the process that keeps the time, with the code `timekeeper_lost`. A button that
     works but stays down is reported alike, with the code `button_stuck`; one that was never seen
     open, with `pin_low`: it is ignored.
     """

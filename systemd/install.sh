@@ -33,7 +33,7 @@ runtime_packages=(
 build_packages=(gcc libc6-dev python3-dev)
 case "$(uname -m)" in aarch64 | armv7l) build_packages+=(swig) ;; esac
 # Named otherwise, or absent, from one release to another: taken where they exist.
-optional_packages=(libasound2t64 python3-lgpio polkitd)
+optional_packages=(libasound2t64 python3-lgpio polkitd ipp-usb mupdf-tools)
 # The hub's database driver brings its library where there is a wheel of both.
 case "$(uname -m)" in x86_64 | aarch64) ;; *) optional_packages+=(libpq5) ;; esac
 
@@ -191,6 +191,7 @@ forget_old_releases() {
 system_files() {
   cat <<LIST
 pupitre.service /etc/systemd/system/pupitre.service
+pupitre-minuteur.service /etc/systemd/system/pupitre-minuteur.service
 pupitre-poweroff.path /etc/systemd/system/pupitre-poweroff.path
 pupitre-poweroff.service /etc/systemd/system/pupitre-poweroff.service
 pupitre-hotspot.service /etc/systemd/system/pupitre-hotspot.service
@@ -224,7 +225,8 @@ install_files() {
   local file target kept="$dest$prefix/releases/$1/share/pupitre/system"
   [ -d "$kept" ] || return 0
   while read -r file target; do
-    [ ! -e "$kept/$file" ] || install -D -m 0644 "$kept/$file" "$dest$target"
+    # What that release did not know is taken away again: its program could not be started.
+    if [ -e "$kept/$file" ]; then install -D -m 0644 "$kept/$file" "$dest$target"; else rm -f "$dest$target"; fi
   done < <(system_files)
   install -D -m 0755 "$kept/pupitre" "$dest/usr/local/bin/pupitre"
 }
@@ -256,7 +258,7 @@ make_user() {
 
 stop_service() {
   has_systemd || return 0
-  systemctl stop pupitre.service pupitre-envoi.service pupitre-hub.service 2>/dev/null || true
+  systemctl stop pupitre.service pupitre-minuteur.service pupitre-envoi.service pupitre-hub.service 2>/dev/null || true
 }
 
 prepare_data() {
@@ -266,7 +268,9 @@ prepare_data() {
 
 start_service() {
   on_this_system || return 0
-  systemctl enable --quiet pupitre.service pupitre-poweroff.path pupitre-wifi.path pupitre-envoi.path
+  # A release gone back to may lack one: what it has was enabled when it was installed.
+  systemctl enable --quiet pupitre.service pupitre-minuteur.service pupitre-poweroff.path pupitre-wifi.path \
+    pupitre-envoi.path || [ ! -e /etc/systemd/system/pupitre-minuteur.service ]
   has_systemd || return 0
   systemctl daemon-reload
   udevadm control --reload && udevadm trigger --subsystem-match=tty --subsystem-match=gpio
@@ -304,7 +308,7 @@ install_all() {
 uninstall_all() {
   require_root uninstall
   if has_systemd; then
-    systemctl disable --now --quiet pupitre.service pupitre-poweroff.path pupitre-hotspot.service \
+    systemctl disable --now --quiet pupitre.service pupitre-minuteur.service pupitre-poweroff.path pupitre-hotspot.service \
       pupitre-envoi.path pupitre-envoi.service pupitre-hub.service 2>/dev/null || true
   fi
   local file target

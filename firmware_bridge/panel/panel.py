@@ -37,11 +37,11 @@ from firmware_bridge.panel.guard import (
 from firmware_bridge.panel.patterns import (
     BUZZER_PATTERNS,
     LAMP_PATTERNS,
-    BuzzerQueue,
     Lamp,
     Pattern,
 )
 from firmware_bridge.panel.pins import PinFactory, make_factory, open_input, open_output
+from firmware_bridge.panel.sound_lines import SOUND_KINDS, SoundLines, drive
 from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 STOP_S = 1.0
@@ -64,6 +64,8 @@ class PanelSettings:
     """A relay or MOSFET for the hall's own buzzer: the signals of the rules alone."""
     tower: Mapping[str, int] = field(default_factory=dict)
     """A second lamp for one of the same name, high enough for a hall."""
+    lent: bool = False
+    """Buzzer and hall are another process's to begin with (`timekeeper`)."""
     digits: str = ""
     """One of DIGITS: the time left in large figures."""
     players: frozenset[str] = frozenset()
@@ -116,7 +118,13 @@ class Panel:
         self._guards = {name: self._guard(name) for name in settings.buttons}
         self._lamps = {name: Lamp() for name in (*settings.lamps, *settings.tower)}
         self._tower: dict[str, Any] = {}
-        self._sounds = BuzzerQueue()
+        self.sound = SoundLines(
+            settings.buzzer,
+            settings.hall,
+            factory,
+            buzzer_active_high=settings.buzzer_active_high,
+            lent=settings.lent,
+        )
         self._countdown = Countdown()
         self._digits: Digits | None = None
         self._figures = DARK
@@ -124,8 +132,6 @@ class Panel:
         """Buttons that are no fingers; replaced, never changed: others read it."""
         self._inputs: dict[str, Any] = {}
         self._outputs: dict[str, Any] = {}
-        self._buzzer: Any = None
-        self._hall: Any = None
         self.faults: list[PanelFault] = []
         self._told = 0
         self.driven = False
@@ -163,7 +169,7 @@ class Panel:
 
         def task(now_ms: int) -> None:
             if self.driven:
-                self._sounds.play(pattern, now_ms)
+                self.sound.play(pattern, now_ms)
 
         self._tasks.put(task)
 
@@ -180,6 +186,14 @@ class Panel:
                 guard.hold = name in holds
 
         self._tasks.put(task)
+
+    def lend_sound(self, then: Callable[[], None]) -> None:
+        """Let another process have buzzer and hall when nothing sounds; `then` tells it."""
+        self._tasks.put(lambda _now_ms: self.sound.lend(then))
+
+    def reclaim_sound(self) -> None:
+        """That process is gone: they are ours as soon as they are free."""
+        self._tasks.put(self.sound.reclaim)
 
     def drive(self, wanted: bool) -> None:
         """Open lamps and buzzer before any press was seen, or let go of them again."""
@@ -202,6 +216,7 @@ class Panel:
             self._say(name, gesture)
             self._look_if_stuck(name, now_ms)
         self._drive(now_ms)
+        self._change_hands(now_ms)
         return True
 
     def _wait(self, timeout_ms: int | None) -> Iterator[Task | None]:
@@ -221,7 +236,7 @@ class Panel:
         now_ms = self._clock()
         times = [guard.wakeup_ms() for guard in self._guards.values()]
         times += [lamp.wakeup_ms(now_ms) for lamp in self._lamps.values()]
-        times += [self._sounds.wakeup_ms(now_ms), self._countdown.wakeup_ms(now_ms)]
+        times += [self.sound.wakeup_ms(now_ms), self._countdown.wakeup_ms(now_ms)]
         due = [at - now_ms for at in times if at is not None]
         return max(min(due), 1) if due else None
 
@@ -279,14 +294,9 @@ class Panel:
             self._post(PanelMended("button", name, pin))
 
     def _drive(self, now_ms: int) -> None:
-        for name, device in self._outputs.items():
-            _drive(device, self._lamps[name].level(now_ms))
-        for name, device in self._tower.items():
-            _drive(device, self._lamps[name].level(now_ms))
-        if self._buzzer is not None:
-            _drive(self._buzzer, self._sounds.level(now_ms))
-        if self._hall is not None:
-            _drive(self._hall, self._sounds.rule_level(now_ms))
+        for name, device in (*self._outputs.items(), *self._tower.items()):
+            drive(device, self._lamps[name].level(now_ms))
+        self.sound.drive(now_ms)
         figures = self._countdown.text(now_ms)
         if self._digits is not None and figures != self._figures:
             self._digits.show(figures)
@@ -301,12 +311,23 @@ class Panel:
     def _fall_asleep(self) -> None:
         """Only listen: the pins of lamps and buzzer are nobody's again."""
         self._close_outputs()
-        gone = [fault for fault in self.faults if fault.kind != "button"]
-        self.faults = [fault for fault in self.faults if fault.kind == "button"]
-        self._told = len(self.faults)
+        self._forget_faults(lambda fault: fault.kind != "button")
+        self._set_settling(FIRST_SETTLE_MS)
+
+    def _change_hands(self, now_ms: int) -> None:
+        """Buzzer and hall may go to another process, or come back."""
+        faults = self.sound.change_hands(now_ms, driven=self.driven)
+        if faults is not None:
+            self._forget_faults(lambda fault: fault.kind in SOUND_KINDS)
+            self.faults += faults
+            self._tell_faults()
+
+    def _forget_faults(self, over: Callable[[PanelFault], bool]) -> None:
+        gone = [fault for fault in self.faults if over(fault)]
+        self._told = sum(not over(fault) for fault in self.faults[: self._told])
+        self.faults = [fault for fault in self.faults if not over(fault)]
         for fault in gone:
             self._post(PanelMended(fault.kind, fault.name, fault.pin))
-        self._set_settling(FIRST_SETTLE_MS)
 
     def _tell_faults(self) -> None:
         for fault in self.faults[self._told :]:
@@ -338,12 +359,7 @@ class Panel:
             lamp = self._try("tower", name, pin, open_output, factory)
             if lamp is not None:
                 self._tower[name] = lamp
-        if settings.buzzer is not None:
-            self._buzzer = self._try(
-                "buzzer", "", settings.buzzer, open_output, factory, settings.buzzer_active_high
-            )
-        if settings.hall is not None:
-            self._hall = self._try("hall", "", settings.hall, open_output, factory)
+        self.faults += self.sound.open()
         if factory is not None and self._open_figures is not None:
             self._open_digits(self._open_figures)
 
@@ -375,23 +391,16 @@ class Panel:
             self._own_factory = None
 
     def _close_outputs(self) -> None:
-        sounding = [device for device in (self._buzzer, self._hall) if device is not None]
-        for device in (*self._outputs.values(), *self._tower.values(), *sounding):
-            device.off()  # a closed pin floats: it must not go on buzzing
+        for device in (*self._outputs.values(), *self._tower.values()):
+            device.off()
             device.close()
         self._outputs, self._tower = {}, {}
-        self._buzzer = self._hall = None
-        self._sounds = BuzzerQueue()
+        self.sound.close()
         if self._digits is not None:
             self._digits.show(DARK)
             self._digits.close()
             self._digits, self._figures = None, DARK
         self.driven = False
-
-
-def _drive(device: Any, level: bool) -> None:
-    if bool(device.value) != level:
-        device.value = level
 
 
 def open_panel(

@@ -18,6 +18,7 @@ BROUGHT = {
     "console/lexicons/data/mpl-2.0/*.xz": "MPL-2.0",
     "console/lexicons/data/lgpllr/*.xz": "LicenseRef-LGPLLR",
     "console/**/*.ttf": "OFL-1.1",
+    "console/**/*.woff2": "OFL-1.1",
 }
 DATA = {"type": "data"}
 
