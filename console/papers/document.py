@@ -38,6 +38,8 @@ class PaperTable(Generic[R]):
     """Of its letters on paper."""
     one_line: bool = False
     """For thousands of rows: on paper a text too long is cut."""
+    dense: bool = False
+    """On paper rows stand close: a whole game on one page."""
     headed: bool = True
     gap: int = 2
     """Spaces after the first column of a text."""
@@ -47,6 +49,8 @@ class PaperTable(Generic[R]):
 class Picture:
     scene: Scene
     width_mm: int
+    words: tuple[str, ...] = ()
+    """What a text has in its place."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,42 @@ class Together:
     parts: tuple["DocumentPart", ...]
 
 
-DocumentPart = Heading | Paragraph | PaperTable[Any] | Picture | Break | Together
+@dataclass(frozen=True)
+class Beside:
+    """Two columns of a paper, never cut; one below the other where there is no room."""
+
+    left: tuple["DocumentPart", ...]
+    right: tuple["DocumentPart", ...]
+    right_mm: int
+
+
+@dataclass(frozen=True)
+class FullPage:
+    """A page of its own, drawn to its edges in tenths of a millimetre: A4, lying where the scene
+    is wider than it is high."""
+
+    scene: Scene
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class TentCard:
+    """A page folded in two: half of it on either side, each upright for who sits there."""
+
+    face: Scene
+
+
+DocumentPart = (
+    Heading
+    | Paragraph
+    | PaperTable[Any]
+    | Picture
+    | Break
+    | Together
+    | Beside
+    | FullPage
+    | TentCard
+)
 
 
 @dataclass(frozen=True)
@@ -78,3 +117,8 @@ class Document:
     @property
     def name(self) -> str:
         return ", ".join(filter(None, (self.title, self.subject)))
+
+    @property
+    def has_head(self) -> bool:
+        """Title and facts stand above the first part, unless it takes its whole page."""
+        return not self.parts or not isinstance(self.parts[0], FullPage | TentCard)

@@ -14,12 +14,15 @@ from markupsafe import Markup
 
 from console.columns import Cell, Column
 from console.papers.document import (
+    Beside,
     Break,
     Document,
+    FullPage,
     Heading,
     PaperTable,
     Paragraph,
     Picture,
+    TentCard,
     Together,
 )
 from console.tv.scene import Scene
@@ -27,11 +30,14 @@ from console.tv.svg import scene_to_svg
 
 TEMPLATES = Path(__file__).parent / "templates"
 _KINDS = {
+    "beside": Beside,
     "break": Break,
+    "full_page": FullPage,
     "heading": Heading,
     "paragraph": Paragraph,
     "picture": Picture,
     "table": PaperTable,
+    "tent_card": TentCard,
     "together": Together,
 }
 

@@ -3,7 +3,8 @@
 The only module that names fpdf, a large library: whoever writes a PDF imports it then.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -16,15 +17,19 @@ import console.tv
 from console.columns import Column
 from console.french.typography import FIXED, NARROW, typeset
 from console.papers.document import (
+    Beside,
     Break,
     Document,
     DocumentPart,
+    FullPage,
     Heading,
     PaperTable,
     Paragraph,
     Picture,
+    TentCard,
     Together,
 )
+from console.tv.advances import CHARACTERS
 from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
 
 FONTS = Path(console.tv.__file__).parent / "fonts"
@@ -33,6 +38,13 @@ MARGIN_MM = 14
 LOGO_MM = 22
 HEADING_MM = 16
 """Of what stands together, above its table."""
+LARGE_HEADING_MM, SMALL_HEADING_MM = 8, 6
+GUTTER_MM = 6
+"""Between two columns."""
+BEGUN_ROWS = 3
+"""Of a table, below its heading: fewer look lost at the foot of a page."""
+TENTH_MM = 0.1
+"""The unit of a page drawn whole."""
 WIDEST_MM = 190
 """Of a long table: it may reach into the margin, as printers can."""
 SOFT = (90, 98, 116)
@@ -51,14 +63,14 @@ OTHER_SCRIPTS = tuple(
 )
 """Where the system has them: names in scripts our own letters do not write."""
 
+_OWN_LETTERS = frozenset(CHARACTERS)
+
 
 def write_pdf(document: Document, logo: bytes | None = None) -> bytes:
     paper = _Paper(document)
-    paper.head(document, logo)
-    before: DocumentPart | None = None
-    for part in document.parts:
-        paper.lay(part, before)
-        before = part
+    if document.has_head:
+        paper.head(document, logo)
+    paper.lay_all(document.parts)
     return bytes(paper.output())
 
 
@@ -76,19 +88,31 @@ class _Paper(FPDF):
     def __init__(self, document: Document) -> None:
         super().__init__("P", "mm", "A4")
         self._title = document.title
+        self._is_whole = False
+        """Of the page in hand: drawn to its edges, no foot below."""
         for style, name in (("", "Regular"), ("B", "SemiBold")):
             self.add_font(FAMILY, style, FONTS / f"AtkinsonHyperlegibleNext-{name}.ttf")
-        others = [path for path in OTHER_SCRIPTS if path.is_file()]
-        for path in others:
-            self.add_font(path.stem, "", path)
-        self.set_fallback_fonts([path.stem for path in others], exact_match=False)
+        self._knows_others = False
+        self.set_fallback_fonts([FAMILY])  # or nobody is asked for a letter it lacks
         self.set_title(document.name)
         self.set_lang("fr")
         self.set_margins(MARGIN_MM, MARGIN_MM)
         self.set_auto_page_break(True, MARGIN_MM + 6)
         self.alias_nb_pages()
 
+    def get_fallback_font(self, char: str, style: str = "") -> str | None:
+        """The other scripts are read when a letter wants them: ten times what a paper takes."""
+        if not self._knows_others:
+            self._knows_others = True
+            others = [path for path in OTHER_SCRIPTS if path.is_file()]
+            for path in others:
+                self.add_font(path.stem, "", path)
+            self.set_fallback_fonts([path.stem for path in others], exact_match=False)
+        return super().get_fallback_font(char, style)
+
     def footer(self) -> None:
+        if self._is_whole:
+            return
         self.set_y(-MARGIN_MM)
         self.set_font(FAMILY, "", 8)
         self.set_text_color(*SOFT)
@@ -112,10 +136,16 @@ class _Paper(FPDF):
         if logo is not None:
             self.set_y(max(self.get_y(), MARGIN_MM + LOGO_MM))
 
-    def lay(self, part: DocumentPart, before: DocumentPart | None) -> None:
+    def lay_all(self, parts: Sequence[DocumentPart]) -> None:
+        for place, part in enumerate(parts):
+            self.lay(part, parts[place - 1] if place else None, parts[place + 1 :])
+
+    def lay(
+        self, part: DocumentPart, before: DocumentPart | None, after: Sequence[DocumentPart]
+    ) -> None:
         match part:
             case Heading(words, level):
-                self._heading(words, level)
+                self._heading(words, level, _begun_height(after))
             case Paragraph(words):
                 if part.apart:
                     self.ln(2)
@@ -131,26 +161,48 @@ class _Paper(FPDF):
                 self._picture(part.scene, part.width_mm)
             case Break():
                 self.add_page()
+            case FullPage(scene):
+                self._full_page(scene, part.copies)
+            case TentCard(face):
+                self._tent_card(face)
             case Together(parts):
                 if self.will_page_break(_height_of(parts)):
                     self.add_page()
                 self.ln(1)
-                for own, above in zip(parts, (None, *parts), strict=False):
-                    self.lay(own, above)
+                self.lay_all(parts)
+            case Beside():
+                self._beside(part)
 
-    def _heading(self, words: str, level: int) -> None:
-        if level > 2:
-            self.ln(2)
-            self._line(words, 11, bold=True)
-            return
-        if self.get_y() <= MARGIN_MM:
-            self._line(words, 14, bold=True)
-            return
-        self.ln(5)
-        if self.will_page_break(30):
+    def _beside(self, part: Beside) -> None:
+        tall = max(map(_height_of, (part.left, part.right)))
+        if self.will_page_break(tall):
             self.add_page()
-        self._line(words, 14, bold=True)
-        self.ln(1)
+        top, bottom = self.get_y(), 0.0
+        split = self.w - MARGIN_MM - part.right_mm
+        for parts, left, right in (
+            (part.left, MARGIN_MM, MARGIN_MM + part.right_mm + GUTTER_MM),
+            (part.right, split, MARGIN_MM),
+        ):
+            self.set_left_margin(left)
+            self.set_right_margin(right)
+            self.set_xy(left, top)
+            self.lay_all(parts)
+            bottom = max(bottom, self.get_y())
+        self.set_left_margin(MARGIN_MM)
+        self.set_right_margin(MARGIN_MM)
+        self.set_xy(MARGIN_MM, bottom)
+
+    def _heading(self, words: str, level: int, begun: float) -> None:
+        """Never alone at the foot of a page: with the beginning of what it stands above."""
+        large = level <= 2
+        if self.get_y() > MARGIN_MM:
+            self.ln(5 if large else 2)
+            own = LARGE_HEADING_MM if large else SMALL_HEADING_MM
+            if self.will_page_break(min(own + begun, self.eph)):
+                self.add_page()
+        self._line(words, 14 if large else 11, bold=True)
+        if large and self.get_y() > 2 * MARGIN_MM:
+            self.ln(1)
 
     def _line(self, words: str, size: float, *, bold: bool = False) -> None:
         self.set_font(FAMILY, "B" if bold else "", size)
@@ -172,7 +224,8 @@ class _Paper(FPDF):
             headings_style=FontFace(emphasis="BOLD", color=INK),
             borders_layout=TableBordersLayout.HORIZONTAL_LINES,
             line_height=part.size * 0.5,
-            padding=(0.4, 1),
+            align="LEFT",
+            padding=(0.12 if part.dense else 0.4, 1),
         ) as table:
             table.row([column.heading for column in columns])
             for row in part.rows:
@@ -219,11 +272,33 @@ class _Paper(FPDF):
         height = scene.height * scale
         if self.will_page_break(height):
             self.add_page()
-        x, y = MARGIN_MM, self.get_y()
+        y = self.get_y()
+        self._paint(scene, self.l_margin, y, scale)
+        self.set_xy(self.l_margin, y + height)
+
+    def _full_page(self, scene: Scene, copies: int) -> None:
+        for _ in range(copies):
+            with self._whole_page("L" if scene.width > scene.height else "P"):
+                self._paint(scene, 0, 0, TENTH_MM)
+
+    def _tent_card(self, face: Scene) -> None:
+        """The lower half stands upright; the upper one too, once the sheet is folded."""
+        with self._whole_page("P"):
+            self._paint(face, 0, self.h / 2, TENTH_MM)
+            with self.rotation(180, self.w / 2, self.h / 2):
+                self._paint(face, 0, self.h / 2, TENTH_MM)
+
+    @contextmanager
+    def _whole_page(self, orientation: str) -> Iterator[None]:
+        """The page before gets its foot when this one begins, unless it is drawn whole too."""
+        self.add_page(orientation)
+        self._is_whole = True
+        yield
+
+    def _paint(self, scene: Scene, x: float, y: float, scale: float) -> None:
         with self.local_context():
             for item in scene.items:
                 self._draw(item, x, y, scale)
-        self.set_xy(MARGIN_MM, y + height)
 
     def _draw(self, item: Item, x: float, y: float, scale: float) -> None:
         match item:
@@ -246,7 +321,15 @@ class _Paper(FPDF):
                 self.set_text_color(item.fill)
                 wide = self.get_string_width(item.text)
                 back = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[item.anchor]
-                self.text(x + item.x * scale - back, y + item.y * scale, item.text)
+                self._write_at(item.text, x + item.x * scale - back, y + item.y * scale)
+
+    def _write_at(self, words: str, x: float, y: float) -> None:
+        """On a baseline. `text` is quick and knows one typeface; `cell` finds the other scripts."""
+        if _OWN_LETTERS.issuperset(words):
+            self.text(x, y, words)
+            return
+        self.set_xy(x - self.c_margin, y - 0.3 * self.font_size)  # where `cell` puts its baseline
+        self.cell(0, 0, words)
 
     def _ink(self, fill: str | None, stroke: str | None, stroke_mm: float) -> None:
         if fill is not None:
@@ -261,6 +344,41 @@ def _is_close(above: DocumentPart | None) -> bool:
     return isinstance(above, Heading) or (isinstance(above, Paragraph) and not above.apart)
 
 
+def _row_height(part: PaperTable[Any]) -> float:
+    if part.one_line:
+        return part.size * 0.56
+    return part.size * 0.5 + (0.3 if part.dense else 0.85)
+
+
+def _picture_height(part: Picture) -> float:
+    return part.width_mm * part.scene.height / part.scene.width
+
+
+def _begun_height(parts: Sequence[DocumentPart]) -> float:
+    """What must stand below a heading: a picture, a few rows, a paragraph; below a heading, what
+    stands below that one."""
+    if not parts:
+        return 0
+    first = parts[0]
+    match first:
+        case Heading():
+            return LARGE_HEADING_MM + 5 + _begun_height(parts[1:])
+        case Paragraph():
+            own = first.size.value * 0.5
+            return own + (_begun_height(parts[1:]) if first.strong else own)
+        case PaperTable():
+            return _row_height(first) * (1 + min(len(first.rows), BEGUN_ROWS)) + 3
+        case Picture():
+            return _picture_height(first)
+        case Together(own_parts):
+            return _height_of(own_parts)
+        case Beside():
+            return max(map(_height_of, (first.left, first.right)))
+    return 0
+
+
 def _height_of(parts: Sequence[DocumentPart]) -> float:
     tables = [part for part in parts if isinstance(part, PaperTable)]
-    return HEADING_MM + sum((each.size * 0.5 + 0.85) * (len(each.rows) + 1) for each in tables)
+    pictures = [part for part in parts if isinstance(part, Picture)]
+    high = sum(_row_height(each) * (len(each.rows) + 1) for each in tables)
+    return (HEADING_MM if tables else 0) + high + sum(map(_picture_height, pictures))

@@ -11,13 +11,16 @@ from typing import Any
 
 from console.columns import Cell, Column, R
 from console.papers.document import (
+    Beside,
     Break,
     Document,
     DocumentPart,
+    FullPage,
     Heading,
     PaperTable,
     Paragraph,
     Picture,
+    TentCard,
     Together,
 )
 from engine.play.players import Player
@@ -46,7 +49,12 @@ def _lines(part: DocumentPart) -> Iterator[str]:
         case Together(parts):
             for each in parts:
                 yield from _lines(each)
+        case Beside(left, right):
+            for each in (*left, *right):
+                yield from _lines(each)
         case Picture():
+            yield from part.words
+        case FullPage() | TentCard():
             pass  # a text has none
 
 

@@ -1,5 +1,6 @@
 """Lists of players as spreadsheets hold them: CSV read and written, completed from licences."""
 
+import codecs
 import csv
 import difflib
 from collections import defaultdict
@@ -33,6 +34,11 @@ _COLUMNS: Mapping[str, str] = {
     "name": "name",
     "nomprenom": "name",
     "nometprenom": "name",
+    "noms": "name",
+    "nomsetprenoms": "name",
+    "nomdujoueur": "name",
+    "joueurs": "name",
+    "partenaire": "name2",
     "prenom": "first",
     "licence": "licence",
     "nolicence": "licence",
@@ -50,55 +56,135 @@ _COLUMNS: Mapping[str, str] = {
 _HEADINGS = ("table", "nom", "licence", "club", "catégorie", "série")
 _FIELDS = ("name", "licence", "club", "category", "series")
 _SECOND = "2"
+_DEEPEST_HEADING = 10
+_QUOTED = 40
+"""Characters of a line that a refusal repeats."""
+_OF_A_SENTENCE = frozenset(
+    "je j’ vous nous ils elles est sont était avons avez suis que qu’ qui dont pour dans avec sans "
+    "sur sous cette ces votre vos notre nos mais donc ne pas cordialement veuillez bonjour bonsoir "
+    "merci objet sera serons serez faut".split()
+)
+"""Written so in French, and in nobody's name; of a longer line the first word counts too."""
+_TITLES = frozenset("madame monsieur mesdames messieurs mademoiselle m mm mme mmes et".split())
+_MARKS = ',;:.!?…«»()"\u00a0\u202f'
+_FEW_WORDS = 3
+_INITIALS = 2
+
+
+Row = tuple[int, Sequence[str]]
+"""A line of a list and its cells."""
+
+
+@dataclass(frozen=True)
+class ListLine:
+    """Somebody of a list, and where he stands in it."""
+
+    line: int
+    player: Player
+    has_table: bool = True
+    """Whether the list says which; else it is the next free one."""
 
 
 def read_players(text: str) -> tuple[Player, ...]:
     """A list of players: `;`, `,` or tab, with or without a heading, BOM and blank lines
     ignored. Without a heading the columns are table, name, licence, club, category, series.
     A line without a table number gets the next free one."""
-    players = _with_tables(_records(text))
+    players = tuple(each.player for each in listed(text_rows(text)))
     check_tables(players)
     return players
 
 
+def listed(rows: Sequence[Row]) -> tuple[ListLine, ...]:
+    """The same of any rows; two may be given one table, which is for the caller to tell."""
+    return _with_tables(_records(rows))
+
+
 def read_people(text: str) -> tuple[Person, ...]:
     """The same list without tables: everybody of a federation, a club, a licence file."""
+    return people_in(text_rows(text))
+
+
+def people_in(rows: Sequence[Row]) -> tuple[Person, ...]:
     people = []
-    for line, record in _records(text):
+    for line, record in _records(rows):
         if "name" not in record:
             raise RuleError("player_without_name", line=line)
         people.append(_person(record, ""))
     return tuple(people)
 
 
-def _records(text: str) -> list[tuple[int, dict[str, str]]]:
-    """The lines that say something, each by its columns; RuleError with the line of whatever
-    cannot be a person."""
+def text_rows(text: str) -> list[Row]:
+    """The lines of a text that spreadsheets call CSV."""
     content = text.lstrip("\ufeff")
     for number, line in enumerate(content.split("\n"), start=1):
         if not is_printable(line):
             raise RuleError("players_not_csv", line=number)
-    rows = [
-        (number, [read_cell(" ".join(each.split())) for each in row])
-        for number, row in enumerate(_rows(content), start=1)
-        if any(each.strip() for each in row)
+    return list(enumerate(_csv_rows(content), start=1))
+
+
+def names_columns(rows: Sequence[Row]) -> bool:
+    """Whether one of the first lines says which column holds the names."""
+    return _heading(_filled(rows)) is not None
+
+
+def _filled(rows: Sequence[Row]) -> list[tuple[int, list[str]]]:
+    return [
+        (line, [read_cell(" ".join(each.split())) for each in cells])
+        for line, cells in rows
+        if any(each.strip() for each in cells)
     ]
-    if not rows:
+
+
+def _records(rows: Sequence[Row]) -> list[tuple[int, dict[str, str]]]:
+    """The lines that say something, each by its columns; RuleError with the line of whatever
+    cannot be a person."""
+    filled = _filled(rows)
+    if not filled:
         raise RuleError("players_empty")
-    columns = _read_heading(rows[0][1])
-    if columns:
-        rows = rows[1:]
-        if not rows:
-            raise RuleError("players_empty")
-        is_name = _may_be_a_name
-    else:
-        columns, is_name = _usual_columns(rows[0][1]), _is_name
-    records = [(line, _record(columns, cells)) for line, cells in rows]
-    for place, record in records:
-        for key in ("name", f"name{_SECOND}"):
-            if key in record and not is_name(record[key]):
-                raise RuleError("players_not_a_list", line=place, written=record[key][:40])
+    for line, cells in filled:
+        if not all(map(is_printable, cells)):
+            raise RuleError("players_not_csv", line=line)
+    heading = _heading(filled)
+    if heading is None:
+        return _without_heading(filled)
+    place, columns = heading
+    records = [(line, _record(columns, cells)) for line, cells in filled[place + 1 :]]
+    if not records:
+        raise RuleError("players_empty")
+    for line, record in records:
+        for name in _names(record):
+            if not _may_be_a_name(name):
+                raise RuleError("player_not_a_name", line=line, written=name[:_QUOTED])
     return [(line, record) for line, record in records if record]
+
+
+def _without_heading(
+    filled: Sequence[tuple[int, list[str]]],
+) -> list[tuple[int, dict[str, str]]]:
+    columns = _usual_columns(filled[0][1])
+    records = [(line, _record(columns, cells)) for line, cells in filled]
+    for line, record in records:
+        for name in _names(record):
+            if is_prose(name) or not _is_name(name):
+                raise RuleError("players_not_a_list", line=line, written=name[:_QUOTED])
+    return [(line, record) for line, record in records if record]
+
+
+def _names(record: Mapping[str, str]) -> list[str]:
+    return [record[key] for key in ("name", f"name{_SECOND}") if key in record]
+
+
+def is_prose(written: str) -> bool:
+    """A line of a letter: whoever has not named the columns may have written one. A name has none
+    of these words, does not end like a sentence, and is more than a title."""
+    words = [word.strip(_MARKS) for word in written.replace("'", "’").replace("’", "’ ").split()]
+    words = [word for word in words if word]
+    if not words:
+        return False
+    begun = [words[0].lower(), *words[1:]] if len(words) > _FEW_WORDS else words
+    ended = written[-1] in ".!?:…" and len(words) > 1 and len(words[-1]) > _INITIALS
+    titles = all(word.lower() in _TITLES for word in words)
+    return ended or titles or any(word in _OF_A_SENTENCE for word in begun)
 
 
 def _may_be_a_name(written: str) -> bool:
@@ -113,7 +199,7 @@ def _is_name(written: str) -> bool:
     return few and not strange and any(map(str.isalpha, written))
 
 
-def _rows(content: str) -> Iterator[list[str]]:
+def _csv_rows(content: str) -> Iterator[list[str]]:
     first = next((line for line in content.splitlines() if line.strip()), "")
     delimiter = max(";,\t", key=lambda mark: (first.count(mark), mark == ";"))
     reader = csv.reader(content.splitlines(keepends=True), delimiter=delimiter)
@@ -123,14 +209,24 @@ def _rows(content: str) -> Iterator[list[str]]:
         raise RuleError("players_not_csv", line=reader.line_num) from trouble
 
 
-def _read_heading(cells: Sequence[str]) -> list[str] | None:
-    """The fields of each column, None when the first line is a player already."""
+def _heading(filled: Sequence[tuple[int, list[str]]]) -> tuple[int, list[str]] | None:
+    """Which line names the columns, and the fields of each; None when the first line is a player
+    already. Above it a title may stand: of the first lines, the one that names most."""
+    found = [
+        (place, columns)
+        for place, (_, cells) in enumerate(filled[:_DEEPEST_HEADING])
+        if "name" in (columns := _columns(cells)) or ("table" in columns and not place)
+    ]
+    return max(found, key=lambda each: (sum(map(bool, each[1])), -each[0]), default=None)
+
+
+def _columns(cells: Sequence[str]) -> list[str]:
     names = []
     for written in cells:
         heading = folded(written).replace(" ", "")
         second = _SECOND if heading.endswith(_SECOND) else ""
         names.append(_COLUMNS.get(heading.rstrip(_SECOND), "") + second)
-    return names if "name" in names or "table" in names else None
+    return names
 
 
 def _usual_columns(first: Sequence[str]) -> list[str]:
@@ -143,10 +239,10 @@ def _record(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     return {column: written for column, written in pairs if column and written}
 
 
-def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[Player, ...]:
+def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[ListLine, ...]:
     taken = {_table(line, record["table"]) for line, record in records if "table" in record}
     free = (number for number in range(1, HIGHEST_TABLE + 1) if number not in taken)
-    players = []
+    lines = []
     for line, record in records:
         if "name" not in record:
             raise RuleError("player_without_name", line=line)
@@ -156,8 +252,9 @@ def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[Player,
         people = [_person(record, "")]
         if f"name{_SECOND}" in record:
             people.append(_person(record, _SECOND))
-        players.append(Player(table, tuple(people), record.get("arbiter", "")))
-    return tuple(players)
+        player = Player(table, tuple(people), record.get("arbiter", ""))
+        lines.append(ListLine(line, player, "table" in record))
+    return tuple(lines)
 
 
 def _table(line: int, text: str) -> int:
@@ -198,7 +295,9 @@ def _cell(text: str) -> str:
 
 
 def decoded(content: bytes) -> str:
-    """Spreadsheets write UTF-8 or Windows' Latin and do not say which."""
+    """Spreadsheets write UTF-8, Windows' Latin, or UTF-16 with a mark, and do not say which."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return plain_text(content.decode("utf-16", errors="replace"))
     try:
         return plain_text(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -233,11 +332,14 @@ class Licences:
     people: tuple[Person, ...] = ()
     _by_licence: dict[str, Person] = field(default_factory=dict)
     _by_word: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    _keys: list[str] = field(default_factory=list)
+    """Of the names, person by person: a list of two hundred is compared with all of them."""
 
     def __post_init__(self) -> None:
         for number, person in enumerate(self.people):
             if person.licence:
                 self._by_licence.setdefault(person.licence.upper(), person)
+            self._keys.append(name_key(person.name))
             for word in folded(person.name).split():
                 self._by_word[word[:_PREFIX]].add(number)
 
@@ -260,23 +362,19 @@ class Licences:
 
     def named(self, name: str) -> tuple[Person, ...]:
         """Everybody of exactly this name, words in any order, accents aside."""
-        words = sorted(folded(name).split())
-        return tuple(
-            person for person in self._near(name) if sorted(folded(person.name).split()) == words
-        )
+        words = name_key(name)
+        near = self._near(name)
+        return tuple(self.people[number] for number in near if self._keys[number] == words)
 
     def meant(self, name: str) -> tuple[Person, ...]:
         """Whom a name typed in haste may mean: those of that name, else those nearly so."""
         exact = self.named(name)
         if exact or not name.strip():
             return exact[:MOST_SHOWN]
-        words = " ".join(sorted(folded(name).split()))
-        alike = [
-            (difflib.SequenceMatcher(None, words, _sorted(person)).ratio(), person)
-            for person in self._near(name)
-        ]
+        words = name_key(name)
+        alike = [(_likeness(words, self._keys[number]), number) for number in self._near(name)]
         likely = sorted((each for each in alike if each[0] >= _NEAR), key=lambda each: -each[0])
-        return tuple(person for _, person in likely[:MOST_SHOWN])
+        return tuple(self.people[number] for _, number in likely[:MOST_SHOWN])
 
     def beginning(self, text: str) -> tuple[Person, ...]:
         """For a field that completes itself: everybody one of whose names begins so."""
@@ -285,23 +383,32 @@ class Licences:
             return ()
         near = (
             person
-            for person in self._near(text)
+            for person in map(self.people.__getitem__, self._near(text))
             if all(
                 any(own.startswith(word) for own in folded(person.name).split()) for word in words
             )
         )
         return tuple(sorted(near, key=lambda person: person.name)[:MOST_SHOWN])
 
-    def _near(self, name: str) -> list[Person]:
+    def _near(self, name: str) -> list[int]:
         """Everybody who shares the beginning of a word with it."""
         found: set[int] = set()
         for word in folded(name).split():
             found |= self._by_word.get(word[:_PREFIX], set())
-        return [self.people[number] for number in sorted(found)]
+        return sorted(found)
 
 
-def _sorted(person: Person) -> str:
-    return " ".join(sorted(folded(person.name).split()))
+def name_key(name: str) -> str:
+    """The same for one name however it is written: words in any order, accents aside."""
+    return " ".join(sorted(folded(name).split())) or name
+
+
+def _likeness(one: str, other: str) -> float:
+    """0 where a glance shows that it is less than `_NEAR`: a list is compared with thousands."""
+    matcher = difflib.SequenceMatcher(None, one, other)
+    if matcher.real_quick_ratio() < _NEAR or matcher.quick_ratio() < _NEAR:
+        return 0.0
+    return matcher.ratio()
 
 
 def with_people(*lists: Iterable[Person]) -> Licences:
