@@ -38,28 +38,35 @@ TOGETHER = 2
 """Each takes as much memory as the console itself; and a page that waits for one holds a thread of
 all the pages. Twenty clicks on « PDF » would take both."""
 _PLACES = threading.BoundedSemaphore(TOGETHER)
+_URGENT = threading.BoundedSemaphore(1)
+"""For what a judge needs when things break: copies and results never stand in its way."""
 
 
 def run_in_process(
-    function: Callable[..., T], *args: object, within_s: float = LONGEST_S, patient: bool = True
+    function: Callable[..., T],
+    *args: object,
+    within_s: float = LONGEST_S,
+    patient: bool = True,
+    urgent: bool = False,
 ) -> T:
     """What `function(*args)` returns or refuses. A function of a module, and values that can be
     told to another process. RuleError too when that process cannot be started, is killed, hangs
     or falls over: its trace is in the technical log; and, of whoever is not `patient`, when
-    enough others are at work."""
-    with process_slot(patient=patient):
+    enough others are at work. What is `urgent` has a place of its own."""
+    with process_slot(patient=patient, urgent=urgent):
         return _run_child(function, args, within_s)
 
 
 @contextmanager
-def process_slot(*, patient: bool) -> Iterator[None]:
+def process_slot(*, patient: bool, urgent: bool = False) -> Iterator[None]:
     """A place for a process of the console's. RuleError when none is free and nobody waits."""
-    if not _PLACES.acquire(blocking=patient):
+    places = _URGENT if urgent else _PLACES
+    if not places.acquire(blocking=patient):
         raise RuleError("errand_busy")
     try:
         yield
     finally:
-        _PLACES.release()
+        places.release()
 
 
 def _run_child(function: Callable[..., T], args: tuple[object, ...], within_s: float) -> T:

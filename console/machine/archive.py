@@ -1,32 +1,40 @@
 """Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
 
-import errno
-import os
-import shutil
 import struct
-import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from console.files import write_atomically
 from console.folders import file_name
+from console.french import game_called, printed
 from console.games import face_of
 from console.games.face import Face, PaperForm
 from console.games.history import Histories, History, day_of
 from console.games.season import FORMS, Season, SeasonGame, season_game, written
 from console.journal.copies import GameRecords, Joined
-from console.journal.records import GameSummary
+from console.journal.records import GameSummary, stamp
 from console.journal.store import JournalFile
+from console.lexicons.store import lexicon_label, open_lexicon
 from console.machine.dates import DateBook
 from console.machine.other_journals import Elsewhere, told_of
+from console.machine.printers import PrinterBook
+from console.papers.document import Document, Paragraph
+from console.papers.evening import FORMS as FORMS_OF_PAPERS
+from console.papers.evening import PAPERS, PaperOrder, written_document, written_paper
+from console.papers.reading import GameOutcome, PlayerSheet
 from console.processes import run_in_process
 from console.registry import UNNAMED
 from console.requests import read_bounded
 from console.web.results import Download
-from engine.play.season import RankBy
+from console.web.views import FaceOfAGame
+from engine.letters.lexicon import Lexicon
+from engine.letters.rajouts import all_short_words
+from engine.play.game import GameState
+from engine.play.season import RankBy, usual_ranking
 from engine.rulings import RuleError
 
 PDF = "pdf"
@@ -38,6 +46,8 @@ MOST_POINTS = 25_000_000
 """A telephone's photograph; a small file may hold an image that fills the memory."""
 FAMILIES = ("results", "ranking", "sheet")
 """All of it; without a sheet per player; the game itself, coup by coup."""
+RESCUE = "secours"
+"""What the name of that file ends in."""
 KEPT_FORMS = ("pdf", "html", "csv", "federation", "text", "json")
 
 
@@ -47,6 +57,8 @@ class PaperArchive:
     def __init__(
         self, journal: Path, dates: DateBook, to_sticks: Callable[[], Sequence[str]]
     ) -> None:
+        self.printing = PrinterBook()
+        """As of a machine that looks for none; whoever puts a console together knows better."""
         self._journal = journal
         self._dates = dates
         self._to_sticks = to_sticks
@@ -58,7 +70,7 @@ class PaperArchive:
         return {
             "games": games,
             "season": list(FORMS),
-            "printers": list(printers()),
+            "printers": list(self.printing.known_names()),
             "logo": self.logo is not None,
         }
 
@@ -66,7 +78,7 @@ class PaperArchive:
         face = _face(summary)
         return {
             "id": summary.game,
-            "name": summary.name,
+            "name": game_called(summary.name),
             "title": summary.title,
             "day": day_of(self._dates.corrected_ms(summary.first)),
             "kind": face.label,
@@ -80,13 +92,87 @@ class PaperArchive:
     def paper(self, game: str, family: str, form: str) -> Download:
         return _make_paper(form, paper_of, self._journal, self._dates, game, family, form)
 
-    def season(self, form: str, by: RankBy, best: int | None) -> Download:
+    def outcome(self, game: str) -> GameOutcome:
+        _, history = _read(self._journal, game)
+        over = history.face.game.is_over(history.state)
+        return history.face.papers.outcome(history.state) or GameOutcome(over)
+
+    def player_sheet(self, game: str, table: int) -> PlayerSheet:
+        _, history = _read(self._journal, game)
+        sheet = history.face.papers.player_sheet(history.state, table)
+        if sheet is None:
+            raise RuleError("results_no_player_sheets")
+        return sheet
+
+    def player_paper(self, game: str, table: int) -> Download:
+        sheet = self.player_sheet(game, table)
+        with JournalFile.reading(self._journal) as journal:
+            named = next(
+                each.title or game_called(each.name)
+                for each in journal.games()
+                if each.game == game
+            )
+        content = run_in_process(
+            written_document, sheet.document(named), PDF, self.logo, patient=False
+        )
+        return _download(f"feuille-{sheet.name}", PDF, content)
+
+    def season(self, form: str, by: RankBy | None, best: int | None) -> Download:
         return _make_paper(form, season_of, self._journal, form, by, best)
+
+    def evening_paper(self, key: str, asked: PaperOrder, form: str) -> Download:
+        """Of tonight, whatever the journal holds."""
+        known = PAPERS.get(key)
+        if known is None:
+            raise RuleError("papers_unknown")
+        if form not in known.forms:
+            raise RuleError("export_unknown", format=form, known=", ".join(known.forms))
+        about = key, asked, form, self.logo
+        content = (
+            run_in_process(written_paper, *about, patient=False)
+            if form == PDF
+            else written_paper(*about)
+        )
+        return _download(known.label, form, content)
+
+    def with_words(self, asked: PaperOrder, lexicon: Lexicon | None) -> PaperOrder:
+        found = lexicon or open_lexicon(None)
+        called = lexicon_label(found.name, found.edition)
+        return replace(asked, words=all_short_words(found), lexicon=called)
+
+    def rescue(self, face: FaceOfAGame, state: GameState, form: str) -> Download:
+        """From what is on the desk now: a journal that no longer answers is no hindrance."""
+        write = face.papers.rescue
+        if write is None:
+            raise RuleError("rescue_not_here")
+        if form not in FORMS_OF_PAPERS:
+            raise RuleError("export_unknown", format=form, known=", ".join(FORMS_OF_PAPERS))
+        about = write(state, self._dates.corrected_ms(stamp(0))), form, self.logo
+        content = (
+            run_in_process(written_document, *about, patient=False, urgent=True)
+            if form == PDF
+            else written_document(*about)
+        )
+        return _download(f"{state.options.name}-{RESCUE}", form, content)
 
     def print(self, paper: Download, printer: str) -> None:
         if paper.media_type != "application/pdf":
             raise RuleError("printer_pdf_only")
-        print_pdf(paper.content, paper.name, printer)
+        self.printing.print(paper.content, paper.name, printer)
+
+    def printers(self) -> Sequence[str]:
+        return self.printing.names()
+
+    def print_trial(self) -> str:
+        """A sheet on the first printer there is; its name."""
+        names = self.printers()
+        if not names:
+            raise RuleError("printer_none")
+        words = Paragraph(printed("printer_trial"))
+        document = Document(printed("printer_trial_title"), "", (), (words,))
+        content = run_in_process(written_document, document, "pdf", self.logo, patient=False)
+        self.printing.print(content, "pupitre-essai.pdf", names[0])
+        return names[0]
 
     def to_sticks(self) -> Sequence[str]:
         return self._to_sticks()
@@ -151,17 +237,26 @@ def as_png(image: bytes) -> bytes:
     return drawn.getvalue()
 
 
+def _download(label: str, form: str, content: bytes) -> Download:
+    suffix, media_type = FORMS_OF_PAPERS[form]
+    return Download(f"{file_name(label.lower())}{suffix}", media_type, content)
+
+
 def _make_paper(form: str, make: Callable[..., Download], *about: object) -> Download:
     """The library that draws a PDF is large: it never enters the console."""
     return run_in_process(make, *about, patient=False) if form == PDF else make(*about)
 
 
-def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:
+def _read(path: Path, game: str) -> tuple[GameSummary, History]:
     with JournalFile.reading(path) as journal:
         summary = next((each for each in journal.games() if each.game == game), None)
         if summary is None:
             raise RuleError("journal_game_unknown", game=game)
-        history = Histories(journal).in_competition(game)
+        return summary, Histories(journal).in_competition(game)
+
+
+def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:
+    summary, history = _read(path, game)
     sheets = _sheets(history.face, family)
     if form not in sheets:
         raise RuleError("export_unknown", format=form, known=", ".join(sheets))
@@ -176,7 +271,7 @@ def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> 
     return Download(name, sheet.media_type, content)
 
 
-def season_of(path: Path, form: str, by: RankBy, best: int | None) -> Download:
+def season_of(path: Path, form: str, by: RankBy | None, best: int | None) -> Download:
     with JournalFile.reading(path) as journal:
         season = _season(journal, by, best)
     return Download(*written(season, form, kept_logo(path.parent)))
@@ -201,6 +296,14 @@ def papers_of(history: History, wall_ms: int, logo: bytes | None) -> Iterator[tu
             yield _suffix(form, sheet), content
 
 
+def rescue_paper(history: History, wall_ms: int, logo: bytes | None) -> bytes | None:
+    """Of a game that is not over; None where there is none."""
+    write = history.face.papers.rescue
+    if write is None or history.face.game.is_over(history.state):
+        return None
+    return written_document(write(history.state, wall_ms), PDF, logo)
+
+
 def paper_suffixes(summary: GameSummary) -> Iterator[str]:
     """All that `papers_of` may give, without reading the game."""
     for family in ("results", "sheet"):
@@ -219,7 +322,7 @@ def _suffix(form: str, sheet: PaperForm[Any]) -> str:
 
 def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[str, bytes]]:
     try:
-        season = _season(journal, RankBy.POINTS, None)
+        season = _season(journal, None, None)
     except RuleError:
         return  # no game that counts yet
     for form in FORMS:
@@ -227,7 +330,8 @@ def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[st
         yield name, content
 
 
-def _season(journal: JournalFile, by: RankBy, best: int | None) -> Season:
+def _season(journal: JournalFile, by: RankBy | None, best: int | None) -> Season:
+    """Ranked as these games usually are, where nobody says how."""
     if best is not None and best < 1:
         raise RuleError("season_best", best=best)
     histories = Histories(journal)
@@ -235,7 +339,7 @@ def _season(journal: JournalFile, by: RankBy, best: int | None) -> Season:
     games: tuple[SeasonGame, ...] = tuple(game for game in read if game is not None)
     if not games:
         raise RuleError("season_without_games")
-    return Season(games, by, {}, best)
+    return Season(games, by or usual_ranking(game.result for game in games), {}, best)
 
 
 def _face(summary: GameSummary) -> Face:
@@ -263,42 +367,3 @@ def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
         game: name if often[name.casefold()] == 1 else f"{name}-{game[:6]}"
         for game, name in names.items()
     }
-
-
-# --- printers -----------------------------------------------------------------------------
-# Those CUPS knows, through its own two commands; none without it.
-
-PATIENCE_S = 20
-
-
-def printers() -> tuple[str, ...]:
-    if shutil.which("lpstat") is None or shutil.which("lp") is None:
-        return ()
-    try:
-        done = subprocess.run(["lpstat", "-e"], capture_output=True, timeout=PATIENCE_S, check=True)
-    except (OSError, subprocess.SubprocessError):
-        return ()
-    names = done.stdout.decode(errors="replace").splitlines()
-    return tuple(name.strip() for name in names if name.strip())
-
-
-def print_pdf(content: bytes, name: str, printer: str) -> None:
-    """Hand a PDF over; RuleError when there is no such printer, or it refuses."""
-    if printer not in printers():
-        raise RuleError("printer_unknown", printer=printer)
-    try:
-        subprocess.run(
-            ["lp", "-d", printer, "-t", name, "-"],
-            input=content,
-            capture_output=True,
-            timeout=PATIENCE_S,
-            check=True,
-        )
-    except subprocess.CalledProcessError as trouble:
-        reason = trouble.stderr.decode(errors="replace").strip()
-        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
-    except subprocess.TimeoutExpired as trouble:
-        reason = os.strerror(errno.ETIMEDOUT)
-        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
-    except OSError as trouble:
-        raise RuleError("printer_refused", printer=printer, reason=trouble.strerror) from trouble

@@ -13,14 +13,22 @@ from console.desk.inbox import Recovered, Troubled
 from console.files import sweep, workshop, write_atomically
 from console.folders import MARK
 from console.french import sentence
-from console.games.history import Histories, history_of
+from console.games.history import Histories, History, history_of
 from console.journal.copies import back_up, examine_copy, holds_all_of
 from console.journal.ledger import DISK_ERRORS
 from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.loop import Worker
-from console.machine.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
+from console.machine.archive import (
+    RESCUE,
+    kept_logo,
+    paper_suffixes,
+    papers_of,
+    rescue_paper,
+    season_papers,
+    sheet_names,
+)
 from console.machine.belongings import back_up_belongings
 from console.machine.dates import DateBook
 from console.machine.other_journals import MountTable, Stick
@@ -116,13 +124,27 @@ def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None)
         for game in games:
             name = names[game.game]
             written = ((folder / f"{name}{each}").exists() for each in paper_suffixes(game))
-            if game is not games[-1] and any(written):
-                continue
+            rescue = folder / f"{name}-{RESCUE}.pdf"
+            if game is not games[-1]:
+                rescue.unlink(missing_ok=True)  # nobody goes on with it
+                if any(written):
+                    continue
             history, wall_ms = histories.in_competition(game.game), dates.corrected_ms(game.first)
             for suffix, content in papers_of(history, wall_ms, logo):
                 write_atomically(folder / f"{name}{suffix}", content)
+            if game is games[-1]:
+                _write_rescue(rescue, history, dates, logo)
         for name, content in season_papers(journal, logo):
             write_atomically(folder / name, content)
+
+
+def _write_rescue(path: Path, history: History, dates: DateBook, logo: bytes | None) -> None:
+    """Of a game in progress only: one that is over needs none, and an old one would mislead."""
+    content = rescue_paper(history, dates.corrected_ms(history.records[-1].stamp), logo)
+    if content is None:
+        path.unlink(missing_ok=True)
+    else:
+        write_atomically(path, content)
 
 
 def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:

@@ -115,3 +115,37 @@ class Patient:
     @property
     def journal(self) -> Path:
         return self.folder / JOURNAL_FILE
+
+
+# --- How the devices are, on the judge's page ---------------------------------------------------
+
+
+def devices_told(live: Live) -> dict[str, Any]:
+    devices: list[dict[str, Any]] = []
+    if live.reader is None:
+        devices.append(_device("Lecteur", None, "device_absent"))
+    else:
+        state = live.reader.health().state.value
+        good = state in ("ok", "listening")
+        devices.append(_device("Lecteur", good, f"device_state_{state}"))
+    screen = "device_ok" if live.has_screen else "device_absent"
+    devices.append(_device("Télévision", live.has_screen or None, screen))
+    if live.panel is not None and (panel := live.panel.panel) is not None:
+        good = not panel.troubles
+        known = "device_ok" if panel.driven else "device_unseen"
+        devices.append(_device("Panneau", good, known if good else "device_faulty"))
+    answer: dict[str, Any] = {"devices": devices}
+    if live.voice is not None:
+        status = live.voice.status()
+        code = status.problems[0].code if status.problems else None
+        voice_text = text(code, **status.problems[0].data) if code else status.voice or "—"
+        devices.append({"name": "Voix", "state": "bad" if code else "ok", "text": voice_text})
+        said = [each.text for each in live.voice.said()[-1:]]
+        answer |= {"volume": status.volume, "said": "".join(said)}
+    return answer
+
+
+def _device(name: str, ok: bool | None, code: str) -> dict[str, Any]:
+    """None: there is none, which is no fault."""
+    state = "off" if ok is None else "ok" if ok else "bad"
+    return {"name": name, "state": state, "text": text(code)}

@@ -2,14 +2,15 @@
 
 Its pins are opened and closed while the console runs, never because of a setting while a game is
 played. Listened to, only the buttons are opened: an open button and an empty pin look the same, and
-another board may sit on the rest. The first press makes it a panel, and this box remembers.
+another board may sit on the rest. The first press makes it a panel, and this box remembers. Buzzer
+and siren are in the hands of the process that keeps the time, while there is one.
 """
 
 import json
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -21,10 +22,19 @@ from console.journal.records import Fault
 from console.requests import read_bounded, read_json
 from console.session.faults import fault_of
 from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED, PanelSection
-from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post
+from firmware_bridge.messages import (
+    ButtonHeld,
+    ButtonPressed,
+    Message,
+    PanelFault,
+    PanelMended,
+    Post,
+)
 from firmware_bridge.panel.panel import Panel, PanelSettings
 from firmware_bridge.panel.patterns import Pattern
 from firmware_bridge.panel.pins import board_identity, is_a_pi
+from firmware_bridge.panel.timekeeper import SoundPins
+from firmware_bridge.panel.timekeeper_link import TimekeeperLink
 from firmware_bridge.waiting import MonotonicClock, monotonic_ms
 
 MEMORY_FILE = "panneau.json"
@@ -33,6 +43,8 @@ RETRY_S = 2.0
 """On a Pi the header may come late, with its driver or with the right udev gives."""
 _MAY_COME = frozenset({"gpio_absent", "gpio_forbidden", "gpio_failed"})
 _JUST_NOW_MS = 60_000
+_END = "end"
+_TIMEKEEPER = "timekeeper"
 
 log = logging.getLogger(__name__)
 
@@ -130,7 +142,11 @@ class PanelSwitch:
         wired: Callable[[PanelSection], PanelSettings] = panel_settings,
         on_a_pi: Callable[[], bool] = is_a_pi,
         clock: MonotonicClock = monotonic_ms,
+        timekeeper: TimekeeperLink | None = None,
     ) -> None:
+        self._timekeeper = timekeeper
+        self._ends_ms: int | None = None
+        self._without_timekeeper = False
         self._wanted = self._used = club
         self._post = post
         self._open_pins = open_pins
@@ -149,18 +165,25 @@ class PanelSwitch:
         self._press: ButtonPressed | ButtonHeld | None = None
         self.panel: Panel | None = None
         """As open now. Another thread may change it between two looks."""
+        if timekeeper is not None and club.wiring != UNWIRED:
+            timekeeper.connect()
         self._open()
 
     def start(self) -> None:
         with self._lock:
             self._running = True
             self._begin()
+        if self._timekeeper is not None:
+            self._timekeeper.start(self._lend_sound, self._reclaim_sound, self._post)
+            self._tend_sound()
 
     def stop(self) -> None:
         """Everything off, pins freed. May be called twice."""
         self._ending.set()
         if self._awaiting is not None:
             self._awaiting.join()
+        if self._timekeeper is not None:
+            self._timekeeper.stop()
         with self._lock:
             self._running = False
             if self.panel is not None:
@@ -174,8 +197,28 @@ class PanelSwitch:
             panel.lamp(name, pattern)
 
     def buzz(self, sound: str) -> None:
-        if (panel := self.panel) is not None:
+        if (panel := self.panel) is None:
+            return
+        keeper = self._timekeeper
+        if keeper is None or not (panel.sound.lent and keeper.is_up):
             panel.buzz(sound)
+        elif panel.driven:
+            pattern = panel.settings.sounds[sound]
+            keeper.end(pattern) if sound == _END else keeper.sound(pattern)
+
+    def time_ends(self, at_ms: int | None) -> None:
+        """Handed to the process that keeps the time, where there is one."""
+        self._ends_ms = at_ms
+        if self._timekeeper is not None and (panel := self.panel) is not None:
+            self._timekeeper.hand_over(at_ms, panel.settings.sounds[_END])
+
+    @property
+    def time_kept(self) -> int | None:
+        """The end of the time that was kept while no console was there."""
+        if self._timekeeper is None or not self._timekeeper.is_up:
+            return None
+        kept = self._timekeeper.kept
+        return kept.ended_ms if kept.until_ms is None else kept.until_ms
 
     def countdown(self, left_ms: int | None, since_ms: int | None) -> None:
         self._left = left_ms, since_ms
@@ -212,6 +255,7 @@ class PanelSwitch:
         panel = self.panel
         if panel is not None and (wanted or not self._is_certain(panel)):
             panel.drive(wanted)
+            self._tend_sound(wanted)
 
     # How it is
 
@@ -231,7 +275,8 @@ class PanelSwitch:
         if panel is None:
             none = self._used.wiring == UNWIRED
             return PanelState("panel_state_none" if none else "panel_state_absent", waits=waits)
-        troubles = tuple(fault for each in panel.troubles if (fault := fault_of(each)) is not None)
+        found = (*panel.troubles, *(self._timekeeper.faults if self._timekeeper else ()))
+        troubles = tuple(fault for each in found if (fault := fault_of(each)) is not None)
         if _is_dead(panel):
             return PanelState("panel_state_dead", {}, troubles, waits)
         if (press := self._press) is None:
@@ -269,6 +314,8 @@ class PanelSwitch:
             return
         wired = self._wired(self._used)
         certain = self._used.wiring == WIRED or self._memory.holds(wired)
+        if self._timekeeper is not None and self._timekeeper.is_up:
+            wired = replace(wired, lent=True)
         panel = self._open_pins(wired, self._pass_on, driven=certain)
         if _is_dead(panel) and self._used.wiring == LISTENED and not self._on_a_pi():
             return  # a laptop: nobody asked for a panel, and there is nowhere to put one
@@ -278,6 +325,7 @@ class PanelSwitch:
         if self._holds is not None:
             panel.set_holds(self._holds)
         self.panel = panel
+        self._tend_sound()
 
     def _begin(self) -> None:
         """A panel that could not be opened on a Pi is tried again before anybody is told."""
@@ -319,6 +367,8 @@ class PanelSwitch:
 
     def _close(self, panel: Panel) -> None:
         panel.stop()
+        if self._timekeeper is not None:
+            self._timekeeper.let_go()
         self._take_back(panel)
 
     def _take_back(self, panel: Panel) -> None:
@@ -333,10 +383,61 @@ class PanelSwitch:
         self._post(message)
         if press is not None and (panel := self.panel) is not None:
             self._memory.remember(panel.settings)
+            self._tend_sound()
+
+    # Buzzer and siren, in the hands of the process that keeps the time
+
+    def _tend_sound(self, driven: bool | None = None) -> None:
+        """The process holds the lines while the panel is driven, and no longer."""
+        panel, keeper = self.panel, self._timekeeper
+        if panel is None or keeper is None or _is_dead(panel):
+            return
+        pins = _sound_pins(panel.settings)
+        if pins and (panel.driven if driven is None else driven):
+            keeper.need()
+            if panel.sound.lent:
+                keeper.hold(pins)
+        elif panel.sound.lent:
+            keeper.let_go()
+
+    def _lend_sound(self) -> None:
+        """The process is there (again): it gets the lines when nothing sounds on them."""
+        with self._lock:
+            panel, keeper = self.panel, self._timekeeper
+            if panel is None or keeper is None:
+                return
+            pins = _sound_pins(panel.settings)
+
+            def hold() -> None:
+                if panel.driven:
+                    keeper.hold(pins)
+                keeper.hand_over(self._ends_ms, panel.settings.sounds[_END])
+
+            panel.lend_sound(hold)
+            if self._without_timekeeper:
+                self._without_timekeeper = False
+                self._post(PanelMended(_TIMEKEEPER, ""))
+
+    def _reclaim_sound(self) -> None:
+        """The process is gone, or never came: what it held is ours when it is free."""
+        with self._lock:
+            if (panel := self.panel) is None:
+                return
+            panel.reclaim_sound()
+            if (keeper := self._timekeeper) is not None and keeper.owes_end:
+                keeper.owes_end = False
+                panel.buzz(_END)  # it was frozen when the time was over: late, and not never
+            if not self._without_timekeeper:
+                self._without_timekeeper = True
+                self._post(PanelFault(_TIMEKEEPER, "", "timekeeper_lost"))
 
     def _is_certain(self, panel: Panel) -> bool:
         pressed = self._press is not None
         return pressed or self._used.wiring != LISTENED or self._memory.holds(panel.settings)
+
+
+def _sound_pins(wired: PanelSettings) -> SoundPins:
+    return SoundPins(wired.buzzer, wired.hall, wired.buzzer_active_high)
 
 
 def _is_dead(panel: Panel) -> bool:

@@ -23,7 +23,7 @@ from console.journal.store import UNREADABLE_FILE, JournalFile
 from console.machine import incidents
 from console.machine.health import HealthProbe
 from console.requests import own_json, read_json
-from console.settings.sections import Settings
+from console.settings.sections import Settings, settings_as_data
 from engine.rulings import RuleError
 
 ACCESS = "access.json"
@@ -71,7 +71,7 @@ def write_bundle(
 
 def settings_without_secrets(settings: Settings) -> dict[str, Any]:
     """What is set, section by section; the club's name and anything secret left out."""
-    shown: dict[str, Any] = dataclasses.asdict(settings)
+    shown = settings_as_data(settings)
     for section in shown.values():
         for key in section:
             if any(secret in key for secret in _SECRET_KEYS):

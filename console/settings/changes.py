@@ -16,7 +16,14 @@ from typing import Any
 from console.files import write_atomically
 from console.requests import malformed, read_bounded, read_json
 from console.settings.fields import description_of
-from console.settings.sections import Settings
+from console.settings.sections import (
+    FACTORY,
+    Settings,
+    factory_before,
+    part_with,
+    voice_keys_on_the_page,
+    with_key,
+)
 from engine.rulings import RuleError
 
 FILE = "reglages.json"
@@ -30,10 +37,17 @@ CHANGEABLE: tuple[tuple[str, str], ...] = (
     ("voix", "sortie"),
     ("ecran", "theme"),
     ("ecran", "luminosite"),
+    ("ecran", "entre_deux_coups"),
+    ("ecran", "sous_titres"),
     ("web", "hote"),
     ("panneau", "cablage"),
+    ("imprimante", "adresse"),
+    ("imprimante", "tickets"),
 )
-"""What an evening may need changed; the rest is for whoever wires the box."""
+"""What an evening may need changed; the rest is for whoever wires the box. Games add their own."""
+_KNOWN_FACTORY = "usine"
+"""In the file, how many changes of the factory's values this folder has been through; written like
+a change, which an earlier release carries along and does not read."""
 
 log = logging.getLogger(__name__)
 ChangeListener = Callable[[Settings], None]
@@ -75,15 +89,14 @@ class SettingsBook:
 
     def change(self, section: str, key: str, value: object) -> None:
         """RuleError when it is no setting of the page, or not a value it can have."""
-        if (section, key) not in CHANGEABLE:
+        if (section, key) not in changeable():
             raise malformed("key")
         checked = _checked(self._written, section, key, value)
         with self._lock:
             before = _value(self._written, section, key)
             changes = {**self._changes, f"{section}.{key}": {"value": checked, "instead": before}}
-            content = json.dumps(changes, ensure_ascii=False, indent=1).encode()
             try:
-                write_atomically(self._path, content)
+                self._write(changes)
             except OSError as trouble:
                 why = trouble.strerror or "?"
                 raise RuleError("file_unwritable", file=FILE, why=why) from trouble
@@ -97,9 +110,37 @@ class SettingsBook:
             for witness in self._witnesses:
                 witness(section, key, was, checked)
 
+    def carry_over(self, played: bool) -> None:
+        """Once in the life of a folder, for each change of the factory's values: a folder that an
+        earlier release has used (a game was played, or a setting changed) keeps the values it had
+        wherever its file says nothing, as if they had been chosen on the page."""
+        with self._lock:
+            known = self._changes.get(_KNOWN_FACTORY, {}).get("value")
+            known = known if type(known) is int else 0
+            if known >= FACTORY:
+                return
+            changes = dict(self._changes)
+            if played or changes:
+                for section, key, value in factory_before(known):
+                    name, factory = f"{section}.{key}", _value(self._written, section, key)
+                    if name not in self._written.said and name not in changes and value != factory:
+                        changes[name] = {"value": value, "instead": factory}
+            changes[_KNOWN_FACTORY] = {"value": FACTORY, "instead": known}
+            try:
+                self._write(changes)
+            except OSError as trouble:
+                log.warning("settings_not_carried_over: %s", trouble)  # the next start tries again
+            self._changes = changes
+            self._now = self._applied()
+        for listener in self._listeners:
+            listener(self._now)
+
+    def _write(self, changes: Mapping[str, Mapping[str, Any]]) -> None:
+        write_atomically(self._path, json.dumps(changes, ensure_ascii=False, indent=1).encode())
+
     def _applied(self) -> Settings:
         settings = self._written
-        for section, key in CHANGEABLE:
+        for section, key in changeable():
             change = self._changes.get(f"{section}.{key}")
             if change is None or change["instead"] != _value(self._written, section, key):
                 continue
@@ -108,17 +149,21 @@ class SettingsBook:
             except RuleError as trouble:
                 log.warning("setting_left_out %s.%s: %s", section, key, trouble)
                 continue
-            part = dataclasses.replace(getattr(settings, section), **{key: value})
-            settings = dataclasses.replace(settings, **{section: part})
+            settings = with_key(settings, section, key, value)
         return settings
 
 
+def changeable() -> tuple[tuple[str, str], ...]:
+    """The house's settings of the page, then the games'."""
+    return (*CHANGEABLE, *voice_keys_on_the_page())
+
+
 def _value(settings: Settings, section: str, key: str) -> Any:
-    return getattr(getattr(settings, section), key)
+    return getattr(part_with(settings, section, key), key)
 
 
 def _checked(settings: Settings, section: str, key: str, value: object) -> Any:
-    part = getattr(settings, section)
+    part = part_with(settings, section, key)
     kind = typing.get_type_hints(type(part))[key]
     if kind is float and type(value) is int:
         value = float(value)

@@ -99,7 +99,8 @@ class _SettingsReader:
                     of_games[part.held_in][part.game] = read
                 else:
                     sections[name] = read
-        return Settings(**sections, **of_games)
+        said = tuple(f"{name}.{key}" for name, values in raw.items() for key in values)
+        return Settings(**sections, **of_games, said=said)
 
     def _refuse_unknown_keys(
         self, section: str, values: Mapping[str, Any], parts: list[SettingsTable]

@@ -5,11 +5,12 @@ field here adds it to the reader, to the default file and to its documentation.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, make_dataclass
+from dataclasses import asdict, dataclass, field, fields, make_dataclass, replace
 from typing import Any
 
 from console.registry import GAMES, UNNAMED, part
 from console.settings.fields import setting
+from console.settings.printer import PrinterSection
 from console.voice.settings import Outlet
 from console.voice.style import OFFICIAL, NumberStyle, SpellingTable
 from engine.letters.tiles import ALPHABET, JOKER
@@ -195,6 +196,14 @@ class ScreenSection:
         least=30,
         most=100,
     )
+    entre_deux_coups: bool = setting(
+        True,
+        "true : quinze secondes après chaque coup, l'écran montre de lui-même le mot, son sens et"
+        " les sous-tops.",
+    )
+    sous_titres: bool = setting(
+        False, "true : ce que dit la voix est aussi écrit au pied de l'écran."
+    )
     largeur: int = setting(0, "Largeur en pixels. 0 : celle de l'écran.", least=0, most=7680)
     hauteur: int = setting(0, "Hauteur en pixels. 0 : celle de l'écran.", least=0, most=4320)
 
@@ -303,12 +312,19 @@ class Settings:
     ecran: ScreenSection = field(default_factory=ScreenSection)
     voix: VoiceSection = field(default_factory=VoiceSection)
     epellation: Any = field(default_factory=SpellingSettings)
+    imprimante: PrinterSection = field(default_factory=PrinterSection)
     web: WebSection = field(default_factory=WebSection)
     donnees: DataSection = field(default_factory=DataSection)
     jeux: Mapping[str, Any] = field(default_factory=games_as_shipped)
     """By game, its own section: typed by the game itself, looked into by nobody else."""
     voix_des_jeux: Mapping[str, Any] = field(default_factory=voices_as_shipped)
     """The same of its own keys of [voix]."""
+    said: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """`section.key` of whatever a file says, be it what the factory says: where nothing is said,
+    the factory may have said otherwise in an earlier release."""
+
+
+_OF_GAMES = ("jeux", "voix_des_jeux")
 
 
 @dataclass(frozen=True)
@@ -328,7 +344,7 @@ def tables() -> dict[str, list[SettingsTable]]:
     found = {
         each.name: [SettingsTable(each.default_factory)]
         for each in fields(Settings)
-        if each.name not in ("jeux", "voix_des_jeux")
+        if each.name not in (*_OF_GAMES, "said")
     }
     for name in GAMES:
         module = part(name, "settings")
@@ -336,3 +352,54 @@ def tables() -> dict[str, list[SettingsTable]]:
     for name, voice in _voices():
         found["voix"].append(SettingsTable(voice, name, "voix_des_jeux"))
     return found
+
+
+def settings_as_data(settings: Settings) -> dict[str, Any]:
+    """Section by section, for a program or a file."""
+    data = asdict(settings)
+    del data["said"]
+    return data
+
+
+def part_with(settings: Settings, section: str, key: str) -> Any:
+    """The value that has this key: the house's own, or a game's beside it."""
+    return _read(settings, _table_of(section, key), section)
+
+
+def with_key(settings: Settings, section: str, key: str, value: Any) -> Settings:
+    table = _table_of(section, key)
+    part: Any = replace(_read(settings, table, section), **{key: value})
+    if table.game:
+        section, part = table.held_in, {**getattr(settings, table.held_in), table.game: part}
+    return replace(settings, **{section: part})
+
+
+def _table_of(section: str, key: str) -> SettingsTable:
+    parts = tables()[section]
+    return next(part for part in parts if key in {each.name for each in fields(part.kind)})
+
+
+def _read(settings: Settings, table: SettingsTable, section: str) -> Any:
+    if not table.game:
+        return getattr(settings, section)
+    return getattr(settings, table.held_in)[table.game]
+
+
+def voice_keys_on_the_page() -> Iterator[tuple[str, str]]:
+    """Keys of games' voices the judge changes on his page."""
+    for _, voice in _voices():
+        for key in voice.ON_THE_PAGE:
+            yield "voix", key
+
+
+FACTORY = 1
+"""How often a value of the factory has been changed since 0.2.0."""
+
+
+def factory_before(known: int) -> Iterator[tuple[str, str, Any]]:
+    """What the factory said before its last changes, of which a folder knows so many."""
+    for _, voice in _voices():
+        for number, keys in voice.BEFORE.items():
+            if number > known:
+                for key, value in keys.items():
+                    yield "voix", key, value
