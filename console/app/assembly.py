@@ -23,6 +23,9 @@ from console.lexicons.store import default_store, open_lexicon
 from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monotonic_ms
 from console.machine.box import BoxCare, LaptopCare
 from console.machine.health import SwitchOff
+from console.machine.printers import PrinterBook, find_printers
+from console.machine.ticket_printer import TicketPrinter
+from console.registry import GAMES
 from console.session.dependencies import (
     Dependencies,
     InlineSolver,
@@ -36,6 +39,7 @@ from console.session.snapshots import JudgeSnapshot
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from console.simultane.centre_files import CENTRE
+from console.tv.snapshot import ReadyPartie
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameState, Options
 
@@ -98,6 +102,8 @@ def assemble(
     thread = SolverThread(loop.post)
     usual = thread if live else InlineSolver(loop.post)
     book = SettingsBook(plan.settings, plan.folder)
+    if journal.is_durable:
+        book.carry_over(bool(journal.games()))
     equipment = Equipment(book.now, plan.folder, plan.wanted, loop.post)
 
     def settled() -> Settings:
@@ -113,6 +119,9 @@ def assemble(
     )
     made = BoxCare if plan.box else LaptopCare
     care = made(journal.path, loop.post)
+    printers = PrinterBook(lambda: book.now.imprimante.adresse, find_printers if live else tuple)
+    care.archive.printing = printers
+    tickets = TicketPrinter(lambda: book.now.imprimante, loop.post)
     watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
     dependencies = Dependencies(
         settled=settled,
@@ -124,13 +133,15 @@ def assemble(
         letters_of=lambda face, options, words: face.opening.letters(options, words, plan.folder),
         proposals=chooser,
         workbench=equipment.workbench,
-        subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
+        subscribers=(*equipment.subscribers, *care.subscribers, tickets, *plan.subscribers),
         access=equipment.access_card,
         centre=watch.summary,
+        partie_request=_partie_request,
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
-        returned=lambda: _read_again(equipment, care, book, chooser),
+        returned=lambda: _read_again(equipment, care, book, chooser, journal),
+        time_kept=lambda: equipment.switch.time_kept if equipment.switch is not None else None,
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,
         demonstration_after_ms=DEMONSTRATION_AFTER_MS,
@@ -146,12 +157,16 @@ def assemble(
     care.attach(session.snapshots)
     evening = ClubEvening(chooser, plan.folder)
     book.witness(care.changed)
-    book.listen(lambda settings: _apply_change(settings, equipment, chooser, loop.post))
-    equipment.attach(session, care, Prepared(evening, book))
+    for subscriber in plan.subscribers:
+        subscriber.settle(book.now)
+    book.listen(lambda settings: _apply_change(settings, equipment, dependencies, chooser))
+    equipment.attach(session, care, Prepared(evening, book, tickets.try_out))
     components = (
         Component("journal", _do_nothing, journal.close),
         Component("solver", thread.start, thread.stop),
         *care.components,
+        Component("tickets", tickets.start, tickets.stop),
+        Component("printers", printers.look_ahead, _do_nothing),
         *equipment.components,
         Component("centre watch", watch.start, watch.stop),
         *threads,
@@ -189,6 +204,13 @@ def _maker(
     return make
 
 
+def _partie_request(partie: ReadyPartie) -> NewGame | None:
+    """Of whichever game plays épreuves."""
+    openers = (face_of(name).opening.partie for name in GAMES)
+    found = (opener(partie.number, partie.epreuve) for opener in openers if opener is not None)
+    return next(found, None)
+
+
 def _earlier(journal: Journal, name: str, before: GameState | None) -> GameState:
     """A finished game, read and put back; the one on the desk is there already."""
     game = find_game(journal.games(), name)
@@ -200,23 +222,30 @@ def _earlier(journal: Journal, name: str, before: GameState | None) -> GameState
 
 
 def _read_again(
-    equipment: Equipment, care: BoxCare | LaptopCare, book: SettingsBook, chooser: Chooser
+    equipment: Equipment,
+    care: BoxCare | LaptopCare,
+    book: SettingsBook,
+    chooser: Chooser,
+    journal: Journal,
 ) -> None:
     """Else the first thing written would be written over what the club had there."""
     if equipment.access is not None:
         equipment.access.reread()
     care.reread()
     book.reread()
+    book.carry_over(bool(journal.games()))
     chooser.reread()
 
 
 def _apply_change(
-    settings: Settings, equipment: Equipment, chooser: Chooser, post: Callable[[object], None]
+    settings: Settings, equipment: Equipment, dependencies: Dependencies, chooser: Chooser
 ) -> None:
     """A setting was changed on the page: everything that can follow at once does."""
     chooser.refresh()
     equipment.apply(settings)
-    post(Show(None))
+    for subscriber in dependencies.subscribers:
+        subscriber.settle(settings)
+    equipment.post(Show(None))
 
 
 def _with_letters(settings: Settings, equipment: Equipment) -> Settings:
@@ -240,7 +269,8 @@ def lexicon_opener() -> Callable[[str], Lexicon]:
 
 
 def _do_nothing() -> None:
-    """The journal is open before anything starts: what it holds decides what to start."""
+    """The journal is open before anything starts: what it holds decides what to start. A look for
+    printers ends by itself."""
 
 
 class SimulatedTable:

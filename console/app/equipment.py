@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from console.app.keyboard import message_of, pointed
 from console.app.room import RoomPanel, RoomVoice
 from console.desk.buttons import Device
-from console.desk.inbox import Recovered, Troubled
+from console.desk.inbox import Captioned, Recovered, Troubled
 from console.desk.trial import PanelParts
 from console.device_settings import bag_settings, reader_settings, voice_settings
 from console.french import text
 from console.games import face_of
 from console.journal.records import Fault
 from console.loop import Component, monotonic_ms
-from console.machine.check import Live, Patient
+from console.machine.check import Live, Patient, devices_told
 from console.machine.doctor import checks
 from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.modes.ending import LEAVE_WINDOW, LeavingMode
@@ -42,7 +42,7 @@ from console.tv.window.display import (
     WindowClosed,
 )
 from console.tv.window.television import ScreenOptions, TelevisionScreen
-from console.voice.reports import VoiceBack, VoiceLost
+from console.voice.reports import SpeechFinished, SpeechHeard, VoiceBack, VoiceLost
 from console.voice.settings import Outlet
 from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
@@ -56,6 +56,7 @@ from engine.rulings import RuleError
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.panel.panel import Panel, open_panel
 from firmware_bridge.panel.patterns import GAP_MS, OF_THE_RULES
+from firmware_bridge.panel.timekeeper_link import TimekeeperLink
 from firmware_bridge.readers.serial_reader import SerialReader, open_reader
 from firmware_bridge.settings import ReaderSettings
 
@@ -81,6 +82,8 @@ class Wanted:
     """A desk without metal, in the place of the reader and the panel."""
     metal: bool = True
     """Reader and panel, where the settings have them."""
+    timekeeper: Callable[[], TimekeeperLink] | None = None
+    """The process that owns the buzzer; None: the console drives it itself."""
 
     @classmethod
     def nothing(cls) -> "Wanted":
@@ -107,6 +110,7 @@ class Prepared:
 
     evening: Evening
     settled: Settled
+    try_tickets: Callable[[], None] | None = None
 
 
 class Equipment:
@@ -152,12 +156,12 @@ class Equipment:
         """What the console starts with itself; the pages come last, when there is all to show."""
         return (*self._components, Component("pages", self.door.start, self.door.stop))
 
-    def access_card(self, playing: bool = False) -> Access | None:
-        """What the panel shows: how to get in, whatever happens at the door. While a game is
-        played the room sees it too, so that the code serves once."""
-        if self.access is None or self._pages is None:
-            return None
-        return self._pages.access_card(with_pin=True, once=playing)
+    def access_card(self, playing: bool = False, by_hand: bool = False) -> Access | None:
+        """What the panel shows: how to get in. While a game is played the room sees it too, so that
+        the code serves once. A hand at a terminal cannot be asked: it shows no question."""
+        pages, asks = self._pages, self.screen is not None or self._device() is Device.PANEL
+        asked = by_hand and asks
+        return pages.access_card(with_pin=True, once=playing, asked=asked) if pages else None
 
     def public_access(self) -> Access | None:
         return self._pages.access_card(with_pin=False) if self._pages else None
@@ -178,11 +182,7 @@ class Equipment:
     def _make_voice(self) -> Voice | None:
         if not (self._wanted.voice and self._settings.voix.active):
             return None
-        voice = Voice(
-            voice_settings(self._settings.voix),
-            self._folder,
-            self._voice_said,
-        )
+        voice = Voice(voice_settings(self._settings.voix), self._folder, self._voice_said)
         room = RoomVoice(self._settings, voice)
         self.subscribers.append(room)
         self._listeners.append(room.follow)
@@ -212,6 +212,12 @@ class Equipment:
             self.post(Troubled(Fault(message.code, dict(message.data))))
         elif isinstance(message, VoiceBack):
             self.post(Recovered(message.code))
+        elif not self._settings.ecran.sous_titres:
+            return
+        elif isinstance(message, SpeechHeard):
+            self.post(Captioned(message.so_far.text))
+        elif isinstance(message, SpeechFinished):
+            self.post(Captioned(message.utterance.text if message.heard else "", over=True))
 
     def _hold_speech(self, sound: str) -> None:
         """The signals of the rules are heard whole; speech waits for them."""
@@ -237,7 +243,8 @@ class Equipment:
             switch = PanelSwitch(club, self.post, pins, known, wired=lambda _club: desk.settings)
         elif self._wanted.metal:
             memory = PanelMemory(self._folder / MEMORY_FILE)
-            switch = PanelSwitch(club, self.post, open_panel, memory)
+            keeper = self._wanted.timekeeper() if self._wanted.timekeeper is not None else None
+            switch = PanelSwitch(club, self.post, open_panel, memory, timekeeper=keeper)
         else:
             return None
         room = RoomPanel(switch, self._hold_speech)
@@ -344,15 +351,14 @@ class Equipment:
 
     def _may_close(self) -> bool:
         """A game in the middle is asked about first; whoever closes again means it."""
-        assert self._session is not None
-        judge = self._session.snapshots.judge
+        judge = self._now_judge
         return not judge.playing or isinstance(judge.mode, LeavingMode)
 
     def _key(self, key: KeyPressed) -> None:
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
             self._wanted.virtual.next_step()
-            return
-        self._post_if_any(message_of(key, self._now_judge))
+        elif self.screen is not None:
+            self._post_if_any(message_of(key, self._now_judge, writes=self.screen.has_legend))
 
     def _post_if_any(self, meaning: object | None) -> None:
         if meaning is not None:
@@ -366,7 +372,7 @@ class Equipment:
     # The pages
 
     def _open_pages(self, session: Session, access: AccessBook, care: Care) -> None:
-        desk = PageDesk(
+        self._pages = desk = PageDesk(
             post=self.post,
             snapshots=session.snapshots,
             now_ms=monotonic_ms,
@@ -386,8 +392,8 @@ class Equipment:
             open_to_room=self.door.open_to_room,
             try_voice=self._try_voice if self.voice is not None else None,
             panel=self.switch,
+            try_tickets=self._prepared.try_tickets,
         )
-        self._pages = desk
         try:
             self.door.open(
                 desk, [route for name in GAMES for route in face_of(name).pages.routes(desk)]
@@ -395,9 +401,9 @@ class Equipment:
         except RuleError as trouble:
             self._troubles.append(Fault(trouble.code, trouble.data))
 
-    def checks(self) -> list[dict[str, Any]]:
-        """The doctor's round with the devices this console holds."""
-        live = Live(
+    @property
+    def _live(self) -> Live:
+        return Live(
             reader=self.reader,
             bag_reader=self.bag_reader,
             panel=self.switch,
@@ -406,34 +412,15 @@ class Equipment:
             url=self.url,
             tiles=lambda: self.workbench.tiles,
         )
-        return [each.as_json() for each in checks(Patient(self._settings, self._folder, live))]
+
+    def checks(self) -> list[dict[str, Any]]:
+        """The doctor's round with the devices this console holds."""
+        patient = Patient(self._settings, self._folder, self._live)
+        return [each.as_json() for each in checks(patient)]
 
     def health(self) -> dict[str, Any]:
-        """How the devices are, for the judge's page."""
-        devices: list[dict[str, Any]] = []
-        if self.reader is not None:
-            health = self.reader.health()
-            state = health.state.value
-            good = state in ("ok", "listening")
-            devices.append(_device("Lecteur", good, f"device_state_{state}"))
-        if (panel := self.panel) is not None:
-            good = not panel.troubles
-            known = "device_ok" if panel.driven else "device_unseen"
-            devices.append(_device("Panneau", good, known if good else "device_faulty"))
-        answer: dict[str, Any] = {"devices": devices}
-        if self.voice is not None:
-            status = self.voice.status()
-            code = status.problems[0].code if status.problems else None
-            voice_text = text(code, **status.problems[0].data) if code else status.voice or "—"
-            devices.append({"name": "Voix", "ok": code is None, "text": voice_text})
-            said = self.voice.said()
-            answer |= {"volume": status.volume, "said": said[-1].text if said else ""}
-        return answer
+        return devices_told(self._live)
 
 
 def _theme(settings: Settings) -> Theme:
     return THEMES.get(settings.ecran.theme, DAY)
-
-
-def _device(name: str, ok: bool, code: str) -> dict[str, Any]:
-    return {"name": name, "ok": ok, "text": text(code)}

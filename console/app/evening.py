@@ -1,9 +1,12 @@
 """The evening being prepared, behind the judge's pages: what is chosen, who comes, what was
 brought. Everything here may be called from any thread; what is slow says so."""
 
+import json
 import logging
 import subprocess
+import threading
 from collections.abc import Callable, Sequence
+from itertools import chain, count
 from pathlib import Path
 
 from console.app.chooser import LARGEST_GAME, PREPARED_FOLDER, Brought, Chooser, on_sticks
@@ -14,17 +17,18 @@ from console.folders import JOURNAL_FILE, file_name
 from console.games import face_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
-from console.lexicons.store import suggest_name
+from console.lexicons.lookup import LexiconCheck, check_lexicon
+from console.lexicons.store import default_store, open_lexicon, suggest_name
+from console.papers.list_imports import SPREADSHEETS, BroughtList, read_list, read_table
+from console.papers.plain import write_rows
 from console.papers.player_lists import FILE as LICENCES_FILE
 from console.papers.player_lists import LARGEST as LARGEST_LICENCES
 from console.papers.player_lists import (
     LIST_FILE,
     Licences,
-    decoded,
     kept_licences,
     kept_players,
-    read_people,
-    read_players,
+    people_in,
     with_people,
     write_players,
 )
@@ -37,9 +41,11 @@ from engine.rulings import RuleError
 
 IMPORT_S = 600.0
 """A large list on a small Pi takes a minute."""
+LONGEST_STEM = 36
+"""Of a list's name, before the number that tells it from another."""
 GAME_SUFFIX = ".json"
 LEXICON_SUFFIXES = (".txt", ".dic", ".kwg", ".dawg", ".json", ".gz", ".zip", ".xz")
-SUFFIXES = tuple(sorted({GAME_SUFFIX, *LEXICON_SUFFIXES, ".csv"}))
+SUFFIXES = tuple(sorted({GAME_SUFFIX, *LEXICON_SUFFIXES, ".csv", *SPREADSHEETS}))
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +61,9 @@ class ClubEvening:
         self._folder = folder
         self._sticks = sticks
         self._licences: Licences | None = None
+        self._naming = threading.Lock()
+        self._importing: set[str] = set()
+        """Names of word lists that are being prepared."""
 
     # The game to come
 
@@ -121,10 +130,13 @@ class ClubEvening:
             self._licences = with_people(kept_licences(self._folder), season)
         return self._licences
 
-    def keep_licences(self, path: Path) -> int:
-        """Import a licence list; how many people it names. Slow."""
-        content = _read(path, LARGEST_LICENCES)
-        people = read_people(decoded(content))
+    def keep_licences(self, path: Path, name: str) -> int:
+        """Import a licence list, kept as a text; how many people it names. Slow."""
+        content = _read_list(path, name)
+        table = read_table(content, name)
+        people = people_in(table.rows)
+        if table.sheet:
+            content = write_rows([cells for _, cells in table.rows], ";").encode()
         try:
             write_atomically(self._folder / LICENCES_FILE, content)
         except OSError as trouble:
@@ -139,13 +151,14 @@ class ClubEvening:
         """Slow: a stick may take a moment to answer."""
         return self._sticks(SUFFIXES)
 
-    def listed_in(self, path: Path) -> Sequence[Player]:
-        return read_players(decoded(_read(path, LARGEST_LICENCES)))
+    def list_in(self, path: Path, name: str) -> BroughtList:
+        """Slow: a spreadsheet is read in a process apart."""
+        return read_list(_read_list(path, name), name)
 
     def keep_prepared(self, path: Path, name: str) -> str:
         """A prepared game, of whatever game can read it; what it is called."""
         content = _read(path, LARGEST_GAME)
-        label = _prepared_label(content)
+        label = _prepared_label(content, name)
         kept = self._folder / PREPARED_FOLDER / file_name(Path(name).with_suffix(GAME_SUFFIX).name)
         try:
             write_atomically(kept, content)
@@ -154,9 +167,25 @@ class ClubEvening:
         self._chooser.refresh()
         return label
 
-    def keep_lexicon(self, path: Path, name: str) -> str:
-        """A word list, compiled in a program of its own so that the game is not held up. Slow."""
-        wanted = suggest_name(Path(name).stem)
+    def keep_lexicon(self, path: Path, name: str) -> LexiconCheck:
+        """A word list, compiled in a program of its own so that the game is not held up. Slow. One
+        that has the same name stays: nobody has looked at the new one yet."""
+        wanted = self._name_for(Path(name).stem)
+        try:
+            return self._import_lexicon(path, name, wanted)
+        finally:
+            self._importing.discard(wanted)
+
+    def _name_for(self, stem: str) -> str:
+        """One that no list has, nor one that is being prepared."""
+        with self._naming:
+            suggested, taken = suggest_name(stem), {*default_store().names(), *self._importing}
+            others = (f"{suggested[:LONGEST_STEM]}-{number}" for number in count(2))
+            wanted = next(each for each in chain((suggested,), others) if each not in taken)
+            self._importing.add(wanted)
+            return wanted
+
+    def _import_lexicon(self, path: Path, name: str, wanted: str) -> LexiconCheck:
         command = [*PYTHON, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
         try:
             with process_slot(patient=False):
@@ -171,29 +200,37 @@ class ClubEvening:
         if done.returncode:
             why = done.stderr.strip().rpartition("\n")[2]
             raise RuleError("lexicon_import_failed", why=why.replace(path.name, name))
-        return wanted
+        return check_lexicon(open_lexicon(wanted))
 
 
 _IMPORT = "import os, sys; os.nice(10); from console.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
-def _prepared_label(content: bytes) -> str:
+def _prepared_label(content: bytes, file: str) -> str:
+    try:
+        written = content.decode("utf-8-sig")
+        json.loads(written)
+    except (ValueError, RecursionError) as trouble:
+        raise RuleError("prepared_unreadable", file=file) from trouble
     refusals: list[RuleError] = []
     for name in GAMES:
         try:
-            return face_of(name).opening.prepared(content.decode("utf-8-sig"))
-        except UnicodeDecodeError as trouble:
-            raise RuleError("file_not_text", file="", line=1) from trouble
+            return face_of(name).opening.prepared(written)
         except RuleError as refusal:
             refusals.append(refusal)
     raise refusals[0]
 
 
-def _read(path: Path, largest: int) -> bytes:
+def _read(path: Path, largest: int, too_large: str = "file_too_large", name: str = "") -> bytes:
     try:
         content = read_bounded(path, largest)
     except OSError as trouble:
-        raise RuleError("file_unreadable", file=path.name, why=trouble.strerror) from trouble
+        why = trouble.strerror
+        raise RuleError("file_unreadable", file=name or path.name, why=why) from trouble
     if content is None:
-        raise RuleError("file_too_large", file=path.name)
+        raise RuleError(too_large, file=name or path.name)
     return content
+
+
+def _read_list(path: Path, name: str) -> bytes:
+    return _read(path, LARGEST_LICENCES, "list_too_large", name)

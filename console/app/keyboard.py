@@ -19,8 +19,9 @@ from console.desk.buttons import (
     Press,
     Remark,
 )
+from console.desk.drafts import WordKey
 from console.desk.inbox import Acknowledge, Ask, RequestOutcome, Show, TypeLetter
-from console.french import sentence, text
+from console.french import game_called, sentence, text
 from console.games.face import GameTerminal
 from console.journal.records import Fault
 from console.modes.ending import ASK_ENDING
@@ -118,8 +119,15 @@ class TerminalScreen(Subscriber):
         self._said_of_this_line = None
 
     def on_entrance(self, entrance: Entrance) -> None:
-        options = entrance.state.options
-        self.write(self.painter.bold(f"Partie {options.name}") + f", lexique {options.lexicon}")
+        """At a table, with the game and who sits there; a whole room knows what it plays."""
+        options, label = entrance.state.options, entrance.face.label
+        called = game_called(options.name)
+        at_table = entrance.face.opening.most_players is not None
+        game = f", {label}" if at_table and label not in called else ""
+        head = self.painter.bold(f"Partie {called}")
+        self.write(f"{head}{game}, lexique {options.lexicon}")
+        if at_table:
+            self.write(f"  {', '.join(player.name for player in entrance.state.players)}")
 
     def on_refusal(self, refusal: RuleError) -> None:
         told = sentence(refusal)
@@ -151,18 +159,19 @@ def prompt(judge: JudgeSnapshot) -> str:
 # --- Keys of the window -------------------------------------------------------------------------
 
 
-_PAGE_KEYS = ("f7", "f8", "f9")
+_PAGE_KEYS = ("f7", "f8", "f9", "shift+f7")
 """The pages of the game, in its own order."""
 _ACCESS_KEY = "f10"
 ESCAPE = "escape"
 """Goes back: out of a question, past what was read; else it asks how to end the game."""
 
 
-def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
+def message_of(key: KeyPressed, judge: JudgeSnapshot, *, writes: bool = True) -> object | None:
     """What to post for a key, None when it means nothing.
 
-    While the game waits for letters a letter is a letter: typing must be possible at any
-    moment. Otherwise letters are the shortcuts of the panel's buttons.
+    While the game waits for letters or for a word a letter is a letter: typing must be possible
+    at any moment. Otherwise letters are the shortcuts of the panel's buttons. `writes`: the
+    window shows what is typed, which a television of the room does not.
     """
     name, face = key.name.removeprefix("shift+"), judge.face
     if name in ALWAYS_KEYS:
@@ -171,8 +180,12 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
         return None if isinstance(own, NoMeaning) else own
     pages = dict(zip(_PAGE_KEYS, face.room.screens if face else (), strict=False))
     pages[_ACCESS_KEY] = ACCESS_PAGE
-    if name in pages:
-        return Show(None if judge.public.page == pages[name] else pages[name])
+    page = pages.get(key.name) or pages.get(name)
+    if page is not None:
+        return Show(None if judge.public.page == page else page)
+    written = WordKey(key.name, key.text)
+    if writes and judge.writing is not None and judge.writing.takes(written):
+        return written
     if name == ESCAPE:
         return _escaping(judge)
     if (
@@ -195,4 +208,8 @@ def pointed(means: tuple[str, ...], judge: JudgeSnapshot) -> object | None:
     match means:
         case ("press", button, held):
             return Press(Button(button), held=bool(held))
+    written = WordKey.pointed(means)
+    if written is not None:
+        takes = judge.writing is not None and judge.writing.takes(written)
+        return written if takes else None
     return judge.mode.pointed(means) if judge.mode is not None else None

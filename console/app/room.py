@@ -34,6 +34,9 @@ class DeskPanel(Protocol):
     def lamp(self, name: str, pattern: str) -> None: ...
     def buzz(self, sound: str) -> None: ...
     def countdown(self, left_ms: int | None, since_ms: int | None) -> None: ...
+    def time_ends(self, at_ms: int | None) -> None:
+        """When the end is to sound, whatever becomes of us; None: no clock runs."""
+
     def set_holds(self, holds: frozenset[str]) -> None:
         """Which buttons have another word for a long press now."""
 
@@ -59,6 +62,8 @@ class RoomPanel(Subscriber):
         self._lamps: dict[str, str] = {}
         self._holds: frozenset[str] | None = None
         self._counting: tuple[int | None, int | None] | None = None
+        self._ends_ms: int | None = None
+        self._ends_told = False
         self._playing: bool | None = None
         self._quiet = False
 
@@ -91,6 +96,7 @@ class RoomPanel(Subscriber):
         if counting != self._counting:
             self._counting = counting
             self._panel.countdown(*counting)
+        self._tell_end_of_time(judge, game.ends_ms)
         self._quiet = judge.situation.quiet
         holds = judge.situation.holds
         if holds != self._holds:
@@ -100,6 +106,13 @@ class RoomPanel(Subscriber):
             self._playing = judge.playing
             self._panel.set_playing(judge.playing)
         self._light(lamps_for(judge, game))
+
+    def _tell_end_of_time(self, judge: JudgeSnapshot, ends_ms: int | None) -> None:
+        """Told with the first game too, where no clock runs: whoever keeps the time may still hold
+        a deadline of a console that was killed. Before that nobody knows."""
+        if ends_ms != self._ends_ms or not (self._ends_told or judge.face is None):
+            self._ends_ms, self._ends_told = ends_ms, True
+            self._panel.time_ends(ends_ms)
 
     def _light(self, lamps: dict[str, str]) -> None:
         if lamps == self._lamps:
@@ -148,22 +161,36 @@ class Speaker(Subscriber):
     def __init__(self, settings: Settings, say: Callable[[Utterance], None]) -> None:
         self._settings = settings
         self._say = say
-        self._announcer: GameAnnouncer[Any, Any, Any] | None = None
+        self._entrance: Entrance | None = None
+        self._made: tuple[Settings, Entrance, GameAnnouncer[Any, Any, Any]] | None = None
         self._last: tuple[Utterance, ...] = ()
         self._state: object = None
         self._quiet = False
 
+    def settle(self, settings: Settings) -> None:
+        self._settings = settings
+
     def on_entrance(self, entrance: Entrance) -> None:
-        self._state, self._last = entrance.state, ()
-        self._announcer = entrance.face.voice.announcer(
-            self._settings, entrance.state.options, entrance.accents
-        )
+        self._state, self._last, self._entrance = entrance.state, (), entrance
+
+    @property
+    def _announcer(self) -> GameAnnouncer[Any, Any, Any] | None:
+        """Of the game on the desk, in the way the club has chosen by now."""
+        settings, entrance, made = self._settings, self._entrance, self._made
+        if entrance is None:
+            return None
+        if made is None or made[0] is not settings or made[1] is not entrance:
+            options = entrance.state.options
+            announcer = entrance.face.voice.announcer(settings, options, entrance.accents)
+            made = self._made = settings, entrance, announcer
+        return made[2]
 
     def on_event(self, occurrence: Occurrence) -> None:
-        if self._announcer is None:
+        announcer = self._announcer
+        if announcer is None:
             return
         self._state = occurrence.after
-        said = self._announcer.utterances(occurrence.event, occurrence.after)
+        said = announcer.utterances(occurrence.event, occurrence.after)
         kept = tuple(utterance for utterance in said if not utterance.is_signal)
         self._last = kept or self._last
         for utterance in said:
@@ -184,9 +211,9 @@ class Speaker(Subscriber):
 
     def repeat(self) -> None:
         """After a power cut nothing has been said yet: what would have been is."""
-        said = self._last
-        if not said and self._announcer is not None:
-            said = tuple(self._announcer.recall(self._state))
+        said, announcer = self._last, self._announcer
+        if not said and announcer is not None:
+            said = tuple(announcer.recall(self._state))
         for utterance in said:
             self._say(utterance)
 
@@ -203,15 +230,17 @@ class RoomVoice(Speaker):
 
     def on_entrance(self, entrance: Entrance) -> None:
         super().on_entrance(entrance)
-        assert self._announcer is not None
-        self._voice.render_ahead(self._announcer.ahead())
+        announcer = self._announcer
+        assert announcer is not None
+        self._voice.render_ahead(announcer.ahead())
 
     def follow(self, judge: JudgeSnapshot) -> None:
         """A listener of the snapshots. What was prepared and never said is forgotten."""
         self._quiet = judge.situation.quiet
-        if self._announcer is None or judge.state is None:
+        announcer = self._announcer
+        if announcer is None or judge.state is None:
             return
-        likely = self._announcer.likely(judge.state, judge.answer)
+        likely = announcer.likely(judge.state, judge.answer)
         if likely == self._prepared:
             return
         if likely is not None:

@@ -16,6 +16,7 @@ from console.processes import frozen_memory
 from console.session.opened_game import unfinished_or_why
 from console.settings.sections import Settings
 from engine.rulings import RuleError
+from firmware_bridge.panel.timekeeper_link import TimekeeperLink
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +48,11 @@ def _lexicon_faults(settings: Settings) -> tuple[Fault, ...]:
 
 def box_plan(settings: Settings, folder: Path) -> Plan:
     wanted = Wanted(
-        window=settings.ecran.actif, fullscreen=True, voice=settings.voix.active, pages=True
+        window=settings.ecran.actif,
+        fullscreen=True,
+        voice=settings.voix.active,
+        pages=True,
+        timekeeper=TimekeeperLink,
     )
     return Plan(settings, folder, wanted=wanted, box=True)
 

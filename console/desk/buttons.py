@@ -5,11 +5,11 @@ What it means now is for the game to say, or for the mode while the desk does so
 
 import enum
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
-from console.french import Coded, Verb, printed, sentence, text
+from console.french import Coded, Verb, catalogue, printed, sentence, text
 from engine.play.game import Command
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
@@ -131,6 +131,30 @@ class Forward:
     """The one key that always does the natural next thing, where there is one."""
 
 
+def without_refused(
+    buttons: Mapping[Button, Meaning], refusal_of: Callable[[Command], RuleError | None]
+) -> tuple[dict[Button, Meaning], dict[Press, RuleError]]:
+    """What is left of them where the game would refuse the rest, and why it would. A player's
+    own button is no offer: it stays, and is answered."""
+    left: dict[Button, Meaning] = {}
+    refused: dict[Press, RuleError] = {}
+    for button, each in buttons.items():
+        if button in PLAYERS:
+            left[button] = each
+            continue
+        kept = each
+        for held, action in enumerate((each.short, each.long)):
+            command = action.otherwise if isinstance(action, AwaitTile) else action
+            if command is None or isinstance(command, Wish):
+                continue
+            if (why := refusal_of(command)) is not None:
+                refused[Press(button, bool(held))] = why
+                kept = replace(kept, **{("short", "long")[held]: None})
+        if kept != Meaning():
+            left[button] = kept
+    return left, refused
+
+
 # --- What a press means now ---------------------------------------------------------------------
 
 
@@ -164,6 +188,8 @@ class Situation:
     buttons: Mapping[Button, Meaning] = field(default_factory=dict)
     natural: Press | None = None
     """The natural next step, where there is one."""
+    told: str = ""
+    """The code of another sentence than `desk_<name>`."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
     says: Remark | None = None
@@ -174,8 +200,20 @@ class Situation:
     """Players think: what comes near the pad is shown, and makes no sound."""
     aside: bool = False
     """The desk is busy with something else than the game."""
+    asks: Remark | None = None
+    """A question that waits beside the game, and the button that opens it."""
     prominent: tuple[type, ...] = ()
     """Long presses without which a newcomer would not get any further: their commands."""
+    refused: Mapping[Press, RuleError] = field(default_factory=dict)
+    """What the game would answer to a press that is not offered for that reason."""
+    unoffered: frozenset[Press] = frozenset()
+    """Presses that are answered and offered nowhere: the rules would refuse them now, or another
+    press says the same."""
+
+    @property
+    def prompt(self) -> str:
+        """The code of the sentence that says what can be done."""
+        return self.told or f"desk_{self.name}"
 
     def meaning(self, press: Press) -> Action:
         """The action of a press, or a refusal that tells what can be done instead."""
@@ -183,22 +221,29 @@ class Situation:
         action = (found.long or found.short) if press.held else found.short
         if action is not None:
             return action
+        if (why := self.refused.get(press) or self.refused.get(Press(press.button))) is not None:
+            raise why
         unasked = isinstance(found.long, Wish) and found.long.unasked
-        if found.long is not None and not unasked:
-            deed = Offer(Press(press.button, held=True), found.long).label
+        held = Press(press.button, held=True)
+        if found.long is not None and not unasked and held not in self.unoffered:
+            deed = Offer(held, found.long).label
             name = BUTTONS[press.button].name
             raise RuleError("desk_hold", button=name, deed=deed[0].upper() + deed[1:])
-        raise RuleError(f"desk_{self.name}", button=press.button.value)
+        raise RuleError(self.prompt, button=press.button.value)
 
     def forward(self) -> Press:
         if self.natural is None:
-            raise RuleError(f"desk_{self.name}", button="suite")
+            raise RuleError(self.prompt, button="suite")
         return self.natural
 
     @cached_property
     def offers(self) -> "tuple[Offer, ...]":
-        """Everything the desk's buttons can do now, for a legend or a page of buttons. A
-        player's own button is for his hand alone."""
+        """Everything the desk's buttons can do now, for a legend or a page of buttons."""
+        return tuple(offer for offer in self.deeds if offer.press not in self.unoffered)
+
+    @cached_property
+    def deeds(self) -> "tuple[Offer, ...]":
+        """What each press means, offered or not. A player's own button is for his hand alone."""
         found: list[Offer] = []
         for button, each in self.buttons.items():
             if button in PLAYERS:
@@ -223,9 +268,18 @@ class Offer:
     @property
     def label(self) -> str:
         """What the press would do, in two or three words."""
+        return printed(f"action_{self._name}")
+
+    @property
+    def told(self) -> str:
+        """The same in a sentence, for what is grave or rare; empty where the label says it all."""
+        code = f"deed_{self._name}"
+        return printed(code) if code in catalogue() else ""
+
+    @property
+    def _name(self) -> str:
         action = self.action.otherwise if isinstance(self.action, AwaitTile) else self.action
-        name = action.name if isinstance(action, Wish) else type(action).__name__
-        return printed(f"action_{name}")
+        return action.name if isinstance(action, Wish) else type(action).__name__
 
 
 KEYS: Mapping[str, Press | Forward] = {
@@ -289,10 +343,12 @@ def _on_keyboard(situation: Situation, verb: Verb, name: str) -> str:
 
 
 def _on_page(situation: Situation, verb: Verb, name: str) -> str:
-    """What the page writes on the button now, where it shows it."""
+    """What the page writes on the button, also where it comes later: a tirage is completed before
+    it can be announced."""
     button = _BY_NAME[name]
-    offers = {offer.press: offer.label for offer in situation.offers}
-    label = offers.get(Press(button, verb.held)) or offers.get(Press(button)) or name
+    deeds = {offer.press: offer.label for offer in situation.deeds}
+    ways = (Press(button, verb.held), Press(button), Press(button, held=True))
+    label = next((deeds[way] for way in ways if way in deeds), name)
     return verb.page.format(_quoted(f"{label[0].upper()}{label[1:]}"))
 
 

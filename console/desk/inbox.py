@@ -48,6 +48,8 @@ class Ask:
     command: Command
     reply: Reply = ignore_outcome
     by: str = ""
+    quiet: bool = False
+    """A letter mistyped on a page: the sender alone is told."""
 
 
 def is_patient(message: object) -> bool:
@@ -94,19 +96,40 @@ class Troubled:
     """A device beside the game fails: voice, screen, pages."""
 
     fault: Fault
+    until_ms: int | None = None
+    """It is told until then, and over."""
 
 
 @dataclass(frozen=True)
 class Recovered:
-    """The trouble of this code is over."""
+    """The trouble of this code is over: of one device, or of all."""
 
     code: str
+    device: str | None = None
 
 
 @dataclass(frozen=True)
 class News:
     """Something has come from beside the game: letters of a multiplex, an answer of the centre
     national. Whoever was asked for it is asked again."""
+
+
+@dataclass(frozen=True)
+class Attended:
+    """Who follows the pages now; told again when the judge asks for one."""
+
+    phones: int = 0
+    judge: bool = False
+    """A page of the judge is open somewhere."""
+
+
+@dataclass(frozen=True)
+class Captioned:
+    """What the voice has said so far, as it is written; `over` once it has said all of it.
+    Nothing, when it was cut short."""
+
+    text: str
+    over: bool = False
 
 
 @dataclass(frozen=True)
@@ -141,6 +164,7 @@ class Wake(Enum):
     CLOCK = "clock"
     DRAW = "draw"
     JOURNAL = "journal"
+    PASSING = "passing"
 
 
 # --- Ways to end a game -------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import uuid
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -135,6 +136,34 @@ class GameSummary:
     """What it is a partie of, when several centres play it."""
 
 
+class Tone(StrEnum):
+    """How a fault is told."""
+
+    FAULT = "fault"
+    ALERT = "alert"
+    NEWS = "news"
+
+
+FLEETING = (
+    "game_resumed",
+    "clock_held",
+    "journal_back",
+    "stick_backup_done",
+    "card_copied",
+    "card_restored",
+)
+"""Good news: over as soon as the game goes on."""
+ALERTS = frozenset({"pin_guessed", "connections_held"})
+"""What somebody tries on the network, while nothing is out of order: for the judge's page alone,
+not for the room, where he may be looking on."""
+
+
+def tone_of(code: str, *, good: bool = False) -> Tone:
+    if code in ALERTS:
+        return Tone.ALERT
+    return Tone.NEWS if good or code in FLEETING else Tone.FAULT
+
+
 @dataclass(frozen=True)
 class Fault:
     """Trouble that does not stop the game: a code for a French sentence, and its figures."""
@@ -145,6 +174,10 @@ class Fault:
     """It is said as well: whoever waits for it may not see a screen."""
     good: bool = field(default=False, compare=False)
     """No trouble, after all."""
+
+    @property
+    def tone(self) -> Tone:
+        return tone_of(self.code, good=self.good)
 
 
 def stamp(mono_ms: int) -> Stamp:

@@ -1,6 +1,6 @@
 """Questions before something ends, « Terminer… » or « Fermer ? », answered by the buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -8,8 +8,18 @@ from console.desk.buttons import DESK_REASON, REPEAT, Button, Remark, Situation,
 from console.desk.inbox import Ending
 from console.french import text
 from console.modes.mode import Aside, Begin, Deed, EndMode, Mode, ModeContext, ModeTurn
+from engine.play.game import Command
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
+
+
+def early_or_abandoned(close: Callable[[str, bool], Command]) -> tuple[Ending, ...]:
+    """The ways out of a game without an end that its rules alone give. `close`: with the judge's
+    reason, abandoned or not."""
+    return (
+        Ending("early", lambda why: close(why, False)),
+        Ending("abandoned", lambda why: close(why, True), told=text("ending_counts_nothing")),
+    )
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,7 @@ class EndingMode(QuestionMode):
         endings = desk.endings()
         if not endings:
             raise RuleError("nothing_to_finish")
-        return ModeTurn(cls(_interrupted(desk), endings))
+        return ModeTurn(cls(interrupted_by(desk), endings))
 
     @classmethod
     def begin_aloud(cls, desk: ModeContext) -> ModeTurn:
@@ -110,7 +120,7 @@ class LeavingMode(QuestionMode):
 
     @classmethod
     def begin(cls, desk: ModeContext) -> ModeTurn:
-        return ModeTurn(cls(_interrupted(desk)))
+        return ModeTurn(cls(interrupted_by(desk)))
 
     @cached_property
     def situation(self) -> Situation:
@@ -128,7 +138,7 @@ ASK_ENDING = Begin("finish", opening=EndingMode.begin)
 LEAVE_WINDOW = Begin("leave_window", opening=LeavingMode.begin)
 
 
-def _interrupted(desk: ModeContext) -> Mode | None:
+def interrupted_by(desk: ModeContext) -> Mode | None:
     """One question takes the place of another."""
     return desk.mode.interrupted if isinstance(desk.mode, QuestionMode) else desk.mode
 

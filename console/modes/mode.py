@@ -11,8 +11,9 @@ from typing import Protocol
 
 from console.desk.buttons import Remark, Situation, Wish
 from console.desk.choices import Picks
-from console.desk.inbox import Ending, StartGame
+from console.desk.inbox import Ask, Ending, StartGame, WriteHere
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
+from console.desk.questions import OpenQuestion
 from console.journal.records import Fault
 from console.tiles.workbench import NOTHING, OnTable, Workbench
 from console.tv.snapshot import GameHeader, PublicSnapshot
@@ -95,6 +96,20 @@ class Mode:
         return ModeTurn(None)
 
     @property
+    def until_ms(self) -> int | None:
+        """It ends by itself then, as if somebody had had enough of it."""
+        return None
+
+    def reconsidered(self, desk: "ModeContext") -> "ModeTurn":
+        """The same mode once the session has done what came of a turn."""
+        return ModeTurn(self)
+
+    def game_goes_on(self) -> "Mode | None":
+        """What is left of it when the game has come to another situation: nothing, mostly."""
+        self.leave()
+        return None
+
+    @property
     def beneath(self) -> "Mode | None":
         """What it interrupts, which goes on afterwards."""
         return None
@@ -114,8 +129,8 @@ class ModeTurn:
     remark: Remark | None = None
     verdicts: Sequence[Fault] = ()
     """Shown until they are read."""
-    then: StartGame | None = None
-    """What the session does next."""
+    then: StartGame | Ask | WriteHere | None = None
+    """What the session does next; then the mode is `reconsidered`."""
 
 
 class Proposals(Protocol):
@@ -160,6 +175,8 @@ class ModeContext:
     """Of the game that is played, or was the last one."""
     endings: Callable[[], Sequence[Ending]] = tuple
     """How that game can be ended now."""
+    questions: Callable[[], Sequence[OpenQuestion]] = tuple
+    """What waits for the judge's answer."""
     mode: Mode | None = None
     """The one that is interrupted."""
 

@@ -75,6 +75,8 @@ _KEYS = {
     "escape": Press(Button.ANNULER),
 }
 
+_TURNING = frozenset({Press(Button.REJETER), Press(Button.REJETER, held=True)})
+
 
 @dataclass(frozen=True)
 class NewGameMode(Mode):
@@ -110,6 +112,7 @@ class NewGameMode(Mode):
             natural=Press(Button.VALIDER),
             idle=True,
             aside=True,
+            unoffered=frozenset() if self._turns else _TURNING,
         )
 
     @property
@@ -164,6 +167,12 @@ class NewGameMode(Mode):
 
     def _move(self, by: int) -> ModeTurn:
         return ModeTurn(replace(self, line=(self.line + by) % len(self.menu.choices)))
+
+    @property
+    def _turns(self) -> bool:
+        """The line in hand has another option; else « rejeter » only says why it has none."""
+        choice = self.choice
+        return bool(choice.offered) or (not choice.written and len(choice.possible) > 1)
 
     def _turn(self, by: int) -> ModeTurn:
         choice = self.choice

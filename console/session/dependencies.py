@@ -14,7 +14,7 @@ from console.journal.records import Fault
 from console.modes.mode import NoProposals, Proposals
 from console.settings.sections import Settings
 from console.tiles.workbench import Workbench
-from console.tv.snapshot import Access, CentreSummary
+from console.tv.snapshot import Access, CentreSummary, ReadyPartie
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Event, GameState, Options
 from engine.rulings import RuleError
@@ -69,6 +69,9 @@ class Subscriber:
 
     def repeat(self) -> None:
         """The judge wants the last announcement again."""
+
+    def settle(self, settings: Settings) -> None:
+        """A setting was changed on the page; called in the thread that changed it."""
 
 
 # --- The solver ---------------------------------------------------------------------------------
@@ -174,9 +177,11 @@ class Dependencies:
     subscribers: Sequence[Subscriber] = ()
     centre: Callable[[str], CentreSummary | None] = lambda game: None
     """What the centre national of an épreuve has of a game, by its identity."""
-    access: Callable[[bool], Access | None] = lambda playing: None
+    access: Callable[[bool, bool], Access | None] = lambda playing, by_hand: None
     """How phones reach the console, with a code: shown only on demand from the desk. While a
-    game is played, the code serves once."""
+    game is played, the code serves once; somebody at the desk can be asked who used it."""
+    partie_request: Callable[[ReadyPartie], NewGame | None] = lambda partie: None
+    """How a partie of an épreuve is opened."""
     public_access: Callable[[], Access | None] = lambda: None
     """The same without a code: for everybody, before the game."""
     open_to_room: Callable[[], Callable[[], None] | None] = lambda: None
@@ -185,6 +190,8 @@ class Dependencies:
     """Switches the machine off; None where that is not the console's business."""
     returned: Callable[[], None] = lambda: None
     """The data folder was away when the console started, and is back: what it holds is read."""
+    time_kept: Callable[[], int | None] = lambda: None
+    """The end of the time that somebody else kept while the console was away."""
     draw_pause_ms: int = 0
     """Between two letters of the software bag, so that a room can follow."""
     voice_is_heard: Callable[[], bool] = lambda: False

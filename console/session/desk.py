@@ -1,6 +1,6 @@
 """The desk itself: its buttons while no game is open, and what it answers on the screens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,17 +15,20 @@ from console.desk.buttons import (
     Meaning,
     Offer,
     Press,
+    Remark,
     Situation,
     for_device,
     long,
     short,
 )
+from console.desk.questions import OpenQuestion
 from console.french import Coded, text
-from console.journal.records import Fault
+from console.journal.records import Fault, Tone
 from console.modes.mode import Aside
 from console.modes.new_game import CHOOSE_GAME
+from console.modes.questions import ANSWER_QUESTIONS
 from console.modes.tiles import TAKE_STOCK
-from console.session.faults import FLEETING
+from console.session.faults import PANEL_FAULT
 from console.tv.snapshot import Banner, KeyHint, Severity
 from engine.rulings import RuleError
 
@@ -47,6 +50,7 @@ CLOSED_DOOR = replace(
 )
 """The same while the pages answer no phone: one button opens them to the room."""
 
+QUESTIONS_WAIT = "questions_wait"
 AWAIT_TILE = "desk_await_tile"
 """Not a refusal to the ear: the desk asks for a tile."""
 _AT_THE_PAD = frozenset(
@@ -114,7 +118,8 @@ def banners(
     in_vain: bool = False,
 ) -> tuple[Banner, ...]:
     """What somebody waits for first: the desk's own question, a refusal, what is to be settled,
-    news; then what is wrong beside the game."""
+    news; then what is wrong beside the game. While one is played, buttons and keyboards are no
+    business of the room's: of a panel that fails it sees a sign, and the judge's page the words."""
     tell = partial(for_device, device=device, situation=situation)
     asked: list[Banner] = []
     if aside is not None:
@@ -123,7 +128,34 @@ def banners(
         asked.append(Banner(refusal.code, tell(refusal), Severity.INFORMATION, awaited=True))
     if situation.says is not None:
         asked.append(_question(f"desk_{situation.name}", situation.says, situation, device, tell))
-    return (*asked, *_fault_banners(faults, standing, tell))
+    if not between_games:
+        standing = (*standing, *(fault for fault in faults if fault.code == PANEL_FAULT))
+    told = _fault_banners(faults, standing, tell)
+    if situation.asks is not None:  # it may wait all evening: what is wrong comes first
+        told.append(Banner(QUESTIONS_WAIT, tell(situation.asks), Severity.INFORMATION))
+    return (*asked, *told)
+
+
+def with_questions(situation: Situation, questions: Sequence[OpenQuestion]) -> Situation:
+    """« rejeter » opens them wherever it means nothing else; the screens count those that
+    press."""
+    taken = situation.buttons.get(Button.REJETER, Meaning())
+    if not questions or situation.aside or taken.short is not None:
+        return situation
+    meaning = Meaning(ANSWER_QUESTIONS, taken.long)
+    pressing = [each for each in questions if each.pressing]
+    return replace(
+        situation,
+        buttons={**situation.buttons, Button.REJETER: meaning},
+        asks=_waiting(pressing) if pressing else None,
+    )
+
+
+def _waiting(questions: Sequence[OpenQuestion]) -> Remark:
+    first, *others = questions
+    if first.shown and not others:
+        return Remark("question_waits", {"told": first.told})
+    return Remark(QUESTIONS_WAIT, {"count": len(questions)})
 
 
 def _question(code: str, says: Coded, situation: Situation, device: Device, tell: _Tell) -> Banner:
@@ -163,7 +195,7 @@ def _is_awaited(banner: Banner) -> bool:
 
 def _banner(fault: Fault, tell: _Tell, *, stands: bool) -> Banner:
     severity = Severity.STANDING if stands else Severity.FAULT
-    if fault.good or fault.code in FLEETING:
+    if fault.tone is Tone.NEWS:
         severity = Severity.INFORMATION
     return Banner(fault.code, tell(fault), severity)
 

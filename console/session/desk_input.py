@@ -3,7 +3,8 @@
 Belongs to the loop's thread.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from console.desk.buttons import (
@@ -22,10 +23,15 @@ from console.desk.buttons import (
     Wish,
     as_press,
 )
-from console.desk.inbox import MendTile, RequestOutcome
+from console.desk.drafts import CLEAR_KEY, PLAY_KEYS, WordKey
+from console.desk.inbox import Ask, MendTile, RequestOutcome, Show, StartGame, Wake, WriteHere
 from console.desk.option_table import AS_PROPOSED, NewGame
+from console.desk.questions import OpenQuestion, PossibleAnswer
+from console.french import text
 from console.journal.records import Fault
+from console.loop import Wakeup
 from console.modes.mode import Begin, Deed, EndMode, Mode, ModeContext, ModeTurn, ToMode
+from console.modes.questions import ask_back
 from console.modes.tiles import MovingMode
 from console.session import desk
 from console.session.dependencies import Dependencies
@@ -50,6 +56,9 @@ class Playing(Protocol):
     def draw_on(self, now_ms: int) -> bool:
         """The console draws again; False when there is nothing to draw."""
 
+    def write_here(self, now_ms: int) -> RequestOutcome:
+        """Whatever folder is there now is the journal's."""
+
 
 class DeskInput:
     def __init__(self, dependencies: Dependencies, playing: Playing, notices: Notices) -> None:
@@ -58,11 +67,15 @@ class DeskInput:
         self._notices = notices
         self.occupation = Occupation(dependencies, notices)
         self._awaits_tile = False
+        self._asking: tuple[tuple[Situation, tuple[OpenQuestion, ...]], Situation] | None = None
+        """The situation with its questions, as it was last told: the same one while it is."""
+        self._by_page = False
+        """The press in hand is a page's: nobody may stand at the desk."""
         self._house: Mapping[Wish, Callable[[Button, int], RequestOutcome | None]] = {
             NEW_GAME: lambda _button, now_ms: playing.open_game(AS_PROPOSED, now_ms),
             DRAW_ON: self._draw_on,
             REPEAT: self._repeat,
-            SHOW_ACCESS: lambda _button, _now_ms: notices.page.turn_access(),
+            SHOW_ACCESS: self._show_access,
             OPEN_TO_ROOM: self._open_to_room,
             SWITCH_OFF: self._switch_off,
         }
@@ -75,13 +88,25 @@ class DeskInput:
         if mode is not None:
             return mode.situation
         if game is None:
-            return desk.CLOSED_DOOR if self._dependencies.open_to_room() else desk.NO_GAME
-        return game.now.situation
+            plain = desk.CLOSED_DOOR if self._dependencies.open_to_room() else desk.NO_GAME
+        else:
+            plain = game.now.situation
+        made_of = plain, self.questions
+        if self._asking is None or self._asking[0] != made_of or self._asking[0][0] is not plain:
+            self._asking = made_of, desk.with_questions(*made_of)
+        return self._asking[1]
+
+    @property
+    def questions(self) -> tuple[OpenQuestion, ...]:
+        """What waits for the judge: the house's own, then the game's."""
+        game = self._playing.game
+        asked = house_questions(self._dependencies, self._notices, game)
+        return (*asked, *(game.now.questions if game is not None else ()))
 
     # Buttons
 
-    def press(self, message: AnyPress, now_ms: int) -> RequestOutcome:
-        situation, notices = self.situation, self._notices
+    def press(self, message: AnyPress, now_ms: int, *, by_page: bool = False) -> RequestOutcome:
+        situation, notices, self._by_page = self.situation, self._notices, by_page
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
             written = notices.are_unread, notices.refusal is not None
@@ -98,10 +123,24 @@ class DeskInput:
             if isinstance(action, Wish):
                 return self._grant(action, press.button, now_ms)
         except RuleError as refusal:
-            return notices.refuse(refusal)
-        outcome = self._playing.execute(action, now_ms)
+            outcome = notices.refuse(refusal)
+        else:
+            outcome = self._playing.execute(action, now_ms)
+            outcome = self._asked_back(action, outcome) or outcome
         notices.in_vain = outcome.refusal is not None
         return outcome
+
+    def _asked_back(self, command: Command, outcome: RequestOutcome) -> RequestOutcome | None:
+        """What the game needs to know first is asked here, not refused."""
+        game, refusal = self._playing.game, outcome.refusal
+        if game is None or refusal is None:
+            return None
+        question = game.face.desk.asks_back(game.state, command, refusal)
+        if question is None:
+            return None
+        self._notices.forget_refusal()
+        self.occupation.begin(Begin("ask_back", opening=ask_back(question)), self._desk())
+        return RequestOutcome()
 
     def _grant(self, wish: Wish, button: Button, now_ms: int) -> RequestOutcome:
         """What the console does itself, without asking the game."""
@@ -112,13 +151,28 @@ class DeskInput:
             case Deed(do=do):
                 turn = do()
                 self.occupation.take(turn)
-                if turn.then is not None:
-                    outcome = self._playing.open_game(turn.then.request, now_ms)
+                outcome = self._follow(turn, now_ms)
             case Begin():
                 self.occupation.begin(wish, self._desk())
             case _:
                 outcome = self._house[wish](button, now_ms)
         return outcome or RequestOutcome()
+
+    def _follow(self, turn: ModeTurn, now_ms: int) -> RequestOutcome | None:
+        """What a turn leads to; whatever came of it, the mode looks again at what is left."""
+        match turn.then:
+            case None:
+                return None
+            case StartGame(request):
+                outcome = self._playing.open_game(request, now_ms)
+            case Ask(command):
+                outcome = self._playing.execute(command, now_ms)
+            case WriteHere():
+                outcome = self._playing.write_here(now_ms)
+        if self.occupation.mode is turn.mode and turn.mode is not None:
+            self.occupation.take(turn.mode.reconsidered(self._desk()))
+            self._notices.changed = True
+        return outcome
 
     def read(self) -> None:
         """The judge has read what is written on the screens."""
@@ -132,13 +186,16 @@ class DeskInput:
 
     def _draw_on(self, button: Button, now_ms: int) -> None:
         if not self._playing.draw_on(now_ms):
-            raise RuleError(f"desk_{self.situation.name}", button=button.value)
+            raise RuleError(self.situation.prompt, button=button.value)
 
     def _open_to_room(self, _button: Button, _now_ms: int) -> None:
         let_in = self._dependencies.open_to_room()
         if let_in is None:
             raise RuleError("desk_door_is_open")
         let_in()
+
+    def _show_access(self, _button: Button, now_ms: int) -> None:
+        self._notices.page.turn_access(now_ms, by_hand=not self._by_page)
 
     def _switch_off(self, _button: Button, _now_ms: int) -> None:
         if self._dependencies.switch_off is None:
@@ -175,6 +232,28 @@ class DeskInput:
         if game is not None and (typed := game.face.desk.typed(game.state, letter)):
             self._playing.execute(typed, now_ms)
 
+    def write(self, key: WordKey, now_ms: int) -> None:
+        """A word is typed at the window. What the game refuses stays as it was typed."""
+        game, notices = self._playing.game, self._notices
+        writing = game.writing if game is not None and self.occupation.mode is None else None
+        if game is None or writing is None:
+            return
+        notices.page.want(Show(None), now_ms)
+        notices.changed = True
+        entry, draft = game.word_entry, writing.draft
+        if key.name == CLEAR_KEY:
+            game.write(writing.with_draft(None))
+        elif key.name not in PLAY_KEYS:
+            game.write(writing.with_draft(entry.after(game.state, draft, key)))
+        elif writing.is_begun:
+            try:
+                command = entry.command(game.state, draft)
+            except RuleError as why:
+                outcome = notices.refuse(why)
+            else:
+                outcome = self._playing.execute(command, now_ms)
+            game.write(replace(writing, refusal=outcome.refusal))
+
     # What the desk does instead of the game
 
     def occupy(self, message: ForMode) -> None:
@@ -187,6 +266,20 @@ class DeskInput:
         if isinstance(message, ToMode):
             self._notices.forget_refusal()
 
+    @property
+    def wakeups(self) -> Iterator[Wakeup]:
+        """When a question is over that nobody answers, or a notice that passes."""
+        for at_ms in (self.occupation.until_ms, self._notices.until_ms):
+            if at_ms is not None:
+                yield Wakeup(at_ms, Wake.PASSING)
+
+    def let_pass(self, now_ms: int) -> None:
+        self._notices.let_pass(now_ms)
+        until_ms, mode = self.occupation.until_ms, self.occupation.mode
+        if mode is not None and until_ms is not None and until_ms <= now_ms:
+            self._notices.changed = True
+            self.occupation.take(mode.end())
+
     def rearrange(self, before: OnTable) -> None:
         """Has a correction just left tiles to be moved by hand? They are told, if so."""
         game = self._playing.game
@@ -197,15 +290,49 @@ class DeskInput:
     def _desk(self) -> ModeContext:
         dependencies, game, mode = self._dependencies, self._playing.game, self.occupation.mode
         if game is None:
-            return ModeContext(dependencies.workbench, dependencies.proposals, mode=mode)
+            return ModeContext(
+                dependencies.workbench,
+                dependencies.proposals,
+                questions=lambda: self.questions,
+                mode=mode,
+            )
         return ModeContext(
             dependencies.workbench,
             dependencies.proposals,
             game.now.on_table,
             game.state,
             endings=lambda: game.face.desk.endings(game.state),
+            questions=lambda: self.questions,
             mode=mode,
         )
+
+
+# --- What the house asks ------------------------------------------------------------------------
+
+
+AWAY = ("journal_folder_away", "journal_folder_other")
+"""Faults that ask whether to write where the console is now."""
+
+
+def house_questions(
+    dependencies: Dependencies, notices: Notices, game: OpenedGame | None
+) -> Iterator[OpenQuestion]:
+    for fault in notices.faults.active:
+        if fault.code in AWAY:
+            yes = PossibleAnswer(text("answer_write_here"), WriteHere())
+            told = text("asked_write_here")  # the fault's own banner presses already
+            yield OpenQuestion("write_here", fault.code, told, (yes,), pressing=False)
+    if game is not None and not game.now.is_over:
+        return
+    played = game.state.options if game is not None else None
+    centre = dependencies.centre(played.id if played is not None else "")
+    for each in centre.ready if centre is not None else ():
+        request = dependencies.partie_request(each)
+        if request is None or (played is not None and each.name == played.name):
+            continue
+        yes = PossibleAnswer(text("answer_play_partie"), StartGame(request))
+        told = text("asked_next_partie", partie=each.label, epreuve=each.title)
+        yield OpenQuestion("next_partie", each.name, told, (yes,), shown=True)
 
 
 # --- What the desk does instead of the game -----------------------------------------------------
@@ -219,6 +346,10 @@ class Occupation:
         self._subscribers = dependencies.subscribers
         self._notices = notices
         self.mode: Mode | None = None
+
+    @property
+    def until_ms(self) -> int | None:
+        return self.mode.until_ms if self.mode is not None else None
 
     # The mode
 
@@ -250,8 +381,12 @@ class Occupation:
         for verdict in turn.verdicts:
             self._notices.tell(verdict)
 
+    def game_goes_on(self) -> None:
+        """To another situation."""
+        if self.mode is not None:
+            self.mode = self.mode.game_goes_on()
+
     def leave(self) -> None:
-        """The game goes on."""
         if self.mode is not None:
             self.mode.leave()
             self.mode = None

@@ -4,18 +4,21 @@ Belongs to the loop's thread.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
-from console.desk.inbox import RequestOutcome, Show
+from console.desk.inbox import Attended, Captioned, RequestOutcome, Show
 from console.desk.trial import french_name
 from console.french import text
-from console.journal.records import Fault
+from console.journal.records import FLEETING, Fault, Tone
 from console.session.dependencies import Subscriber
-from console.tv.snapshot import ACCESS_PAGE, Access
+from console.tv.snapshot import ACCESS_PAGE, Access, Caption
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 log = logging.getLogger(__name__)
+CAPTION_MS = 3_000
+"""How long what the voice has said stays written."""
 
 
 class Notices:
@@ -24,7 +27,7 @@ class Notices:
     def __init__(
         self,
         subscribers: Sequence[Subscriber],
-        access: Callable[[], Access | None],
+        access: Callable[[bool], Access | None],
         last_ms: Callable[[], int],
     ) -> None:
         self._subscribers = subscribers
@@ -35,11 +38,27 @@ class Notices:
         """The last request, when it was refused."""
         self.in_vain = False
         """It was a button that was refused."""
+        self.attended = Attended()
+        self.caption: Caption | None = None
+        self.touched_ms = 0
+        """When a hand last did anything at the desk."""
         self.changed = True
         """Something is to be shown that has not been published yet."""
+        self._passing: dict[tuple[str, Any], int] = {}
+        """What is told for a while: until when, by code and device."""
 
-    def tell(self, fault: Fault) -> None:
+    @property
+    def until_ms(self) -> int | None:
+        return min(self._passing.values(), default=None)
+
+    def let_pass(self, now_ms: int) -> None:
+        for code, device in [each for each, until in self._passing.items() if until <= now_ms]:
+            self.untell(code, device=device)
+
+    def tell(self, fault: Fault, until_ms: int | None = None) -> None:
         """Something is wrong, or right again, beside the game."""
+        if until_ms is not None:
+            self._passing[key_of(fault)] = until_ms
         if not self.faults.put(fault, self._last_ms()):
             return
         self.changed = True
@@ -47,8 +66,10 @@ class Notices:
         for subscriber in self._subscribers:
             subscriber.on_fault(fault)
 
-    def untell(self, *codes: str) -> None:
-        self.faults.clear(*codes)
+    def untell(self, *codes: str, device: str | None = None) -> None:
+        self.faults.clear(*codes, device=device)
+        known = {key_of(each) for each in self.faults.active}
+        self._passing = {key: until for key, until in self._passing.items() if key in known}
         self.changed = True
 
     def refuse(self, refusal: RuleError) -> RequestOutcome:
@@ -61,14 +82,21 @@ class Notices:
     def forget_refusal(self) -> None:
         self.changed, self.refusal = self.changed or self.refusal is not None, None
 
+    def speak(self, said: Captioned, now_ms: int) -> None:
+        """The voice begins to say something, or has said it: there is time to read it."""
+        until_ms = now_ms + CAPTION_MS if said.over else None
+        self.caption = Caption(said.text, until_ms) if said.text else None
+        self.changed = True
+
     @property
     def are_unread(self) -> bool:
-        """A fault, or the page of access, stands on the screens."""
-        return bool(self.faults.unread or self.page.is_access)
+        """A fault, or the page of access, stands on the screens; what passes by itself does so."""
+        unread = (each for each in self.faults.unread if key_of(each) not in self._passing)
+        return any(True for _ in unread) or self.page.is_access
 
     def read(self) -> None:
-        """The judge has read everything."""
-        self.faults.acknowledge()
+        """The judge has read everything; what is told for a while is told to others too."""
+        self.faults.acknowledge(self._passing.keys())
         self.page.leave_access()
         self.refusal, self.changed = None, True
 
@@ -87,21 +115,26 @@ class AskedPage:
     """`access` makes the card of the page of access. While a game is being played its code serves
     once, for the room sees the screen too."""
 
-    def __init__(self, access: Callable[[], Access | None]) -> None:
+    def __init__(self, access: Callable[[bool], Access | None]) -> None:
         self._access = access
         self.wanted = NO_PAGE
+        self.since_ms = 0
+        """When it was asked for."""
 
     @property
     def is_access(self) -> bool:
         return self.wanted.page == ACCESS_PAGE
 
-    def want(self, show: Show) -> None:
-        """Asked for from the desk itself, the page of access carries a code."""
+    def want(self, show: Show, now_ms: int, *, by_hand: bool = True) -> None:
+        """Asked for from the desk itself, the page of access carries a code; `by_hand`: by
+        somebody who stands there."""
+        if show.page != self.wanted.page:
+            self.since_ms = now_ms
         bare = show.page == ACCESS_PAGE and show.access is None
-        self.wanted = Show(ACCESS_PAGE, self._access()) if bare else show
+        self.wanted = Show(ACCESS_PAGE, self._access(by_hand)) if bare else show
 
-    def turn_access(self) -> None:
-        self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE))
+    def turn_access(self, now_ms: int, *, by_hand: bool) -> None:
+        self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE), now_ms, by_hand=by_hand)
 
     def leave_access(self) -> None:
         """Somebody has read it, or the game goes on: nobody plays behind a page of addresses."""
@@ -122,6 +155,7 @@ LASTING = frozenset(
         "device_lost",
         "device_wrong_speed",
         "panel_fault",
+        "timekeeper_lost",
         "clock_doubtful",
         "disk_low",
         "disk_full",
@@ -132,15 +166,6 @@ LASTING = frozenset(
     }
 )
 """Over when something says so; having been read takes down their banner, not them."""
-FLEETING = (
-    "game_resumed",
-    "clock_held",
-    "journal_back",
-    "stick_backup_done",
-    "card_copied",
-    "card_restored",
-)
-"""Good news: over as soon as the game goes on."""
 _REFUSED = ("journal_write_failed", "journal_unavailable")
 _AWAY = ("journal_folder_away", "journal_folder_other")
 _ENDS = {
@@ -149,6 +174,11 @@ _ENDS = {
     "journal_folder_away": (*_REFUSED, "journal_folder_other"),
     "journal_folder_other": (*_REFUSED, "journal_folder_away"),
 }
+
+
+def key_of(fault: Fault) -> tuple[str, Any]:
+    """By code, and by device where several may fail alike."""
+    return fault.code, fault.data.get("device")
 
 
 class FaultBoard:
@@ -179,12 +209,16 @@ class FaultBoard:
     @property
     def unread(self) -> tuple[Fault, ...]:
         """What is to be written on the screens: nobody has said yet that he read it."""
-        return tuple(fault for key, fault in self._faults.items() if key not in self._read)
+        return tuple(
+            fault
+            for key, fault in self._faults.items()
+            if key not in self._read and fault.tone is not Tone.ALERT
+        )
 
     def put(self, fault: Fault, now_ms: int) -> bool:
         """Note a fault; False when it was known already and nobody need be told again: of one
         that lasts, another reason is no news."""
-        key = (fault.code, fault.data.get("device"))
+        key = key_of(fault)
         known = self._faults.get(key)
         self.clear(*_ENDS.get(fault.code, ()))
         for end, ended in _ENDS.items():
@@ -206,11 +240,14 @@ class FaultBoard:
         }
         self._read &= self._faults.keys()
 
-    def acknowledge(self) -> None:
-        """The judge has read everything; what still lasts stays, without its banner."""
+    def acknowledge(self, kept: Collection[tuple[str, object]] = ()) -> None:
+        """The judge has read everything; what still lasts stays, without its banner, and what is
+        `kept` with it."""
         self.version += 1
-        self._faults = {key: fault for key, fault in self._faults.items() if key[0] in LASTING}
-        self._read = self._standing = frozenset(self._faults)
+        self._faults = {
+            key: fault for key, fault in self._faults.items() if key[0] in LASTING or key in kept
+        }
+        self._read = self._standing = frozenset(self._faults) - set(kept)
 
 
 # --- Faults of the metal ------------------------------------------------------------------------
@@ -219,6 +256,7 @@ class FaultBoard:
 DEVICE_LOST = "device_lost"
 DEVICE_WRONG_SPEED = "device_wrong_speed"
 PANEL_FAULT = "panel_fault"
+TIMEKEEPER_LOST = "timekeeper_lost"
 
 Mended = metal.DeviceBack | metal.PanelMended
 
@@ -231,6 +269,8 @@ def fault_of(message: object) -> Fault | None:
         case metal.WrongSpeed(reader, model, baudrate, _):
             data = {"device": reader, "model": model, "baudrate": baudrate}
             return Fault(DEVICE_WRONG_SPEED, data)
+        case metal.PanelFault(code=code) if code == TIMEKEEPER_LOST:
+            return Fault(TIMEKEEPER_LOST)
         case metal.PanelFault(kind, name, code, pin, _):
             why = text(f"panel_why_{code}")
             return Fault(PANEL_FAULT, {"device": _part(kind, name, pin), "why": why})
@@ -245,6 +285,8 @@ def mend(message: Mended, board: FaultBoard) -> None:
     match message:
         case metal.DeviceBack(reader):
             board.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
+        case metal.PanelMended(kind="timekeeper"):
+            board.clear(TIMEKEEPER_LOST)
         case metal.PanelMended(kind, name, pin):
             board.clear(PANEL_FAULT, device=_part(kind, name, pin))
 

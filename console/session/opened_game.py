@@ -7,6 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from console.desk.buttons import Situation
+from console.desk.drafts import WordEntry, Writing
+from console.desk.questions import OpenQuestion
 from console.games.face import Accents, AnyLetters, AnySnapshotMaker, Face
 from console.games.history import history_of
 from console.journal.ledger import Journal
@@ -41,6 +43,7 @@ class OpenedGame:
         """The question the solver was last given."""
         self.answer: Any = None
         self.drawing_by_hand = False
+        self._writing: Writing | None = None
         self.become(state)
 
     def become(
@@ -60,6 +63,26 @@ class OpenedGame:
         self.become(self.state, self.now.situation)
         return True
 
+    @property
+    def word_entry(self) -> WordEntry[Any, Command]:
+        """How words are typed; asked only where `writing` is something."""
+        entry = self.face.desk.words
+        assert entry is not None
+        return entry
+
+    @property
+    def writing(self) -> Writing | None:
+        """What is typed at the window now; None while no word can be."""
+        entry = self.face.desk.words
+        moment = entry.moment(self.state) if entry is not None else None
+        if moment is None:
+            return None
+        kept = self._writing
+        return kept if kept is not None and kept.moment == moment else Writing(moment)
+
+    def write(self, writing: Writing) -> None:
+        self._writing = writing
+
     def circumstances(self, now_ms: int, by: str) -> Circumstances[Any]:
         return Circumstances(now_ms, by, self.lexicon, self.now.known)
 
@@ -75,8 +98,11 @@ class OpenedGame:
         return Problem(question, lambda: face.opening.solve(question, options, lexicon, letters))
 
     def next_draw(self) -> Command | None:
-        """What the source draws by itself; nothing once the judge draws by hand."""
-        return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.now.known)
+        """What the source does by itself; it draws nothing once the judge draws by hand."""
+        command: Command | None = self.letters.next_draw(self.state, self.now.known)
+        if self.drawing_by_hand and not isinstance(command, self.face.opening.handless):
+            return None
+        return command
 
 
 @dataclass(frozen=True)
@@ -104,6 +130,10 @@ class Standing:
         if before is None or before != now or [*before.buttons] != [*now.buttons]:
             return now
         return before
+
+    @cached_property
+    def questions(self) -> Sequence[OpenQuestion]:
+        return self.face.desk.questions(self.state)
 
     @cached_property
     def is_over(self) -> bool:
@@ -160,11 +190,12 @@ class Resumed:
     def is_over(self) -> bool:
         return self.face.game.is_over(self.state)
 
-    def absence(self, now_ms: int) -> Absence:
+    def absence(self, now_ms: int, kept_until_ms: int | None = None) -> Absence:
         """In the same boot the monotonic clock went on, and so did the players. After a reboot
         nothing is known but the last stamp."""
         last = self.records[-1].stamp
-        return Absence(last.mono_ms, last.boot_id == boot_id(), now_ms, self.followed)
+        same_boot = last.boot_id == boot_id()
+        return Absence(last.mono_ms, same_boot, now_ms, self.followed, kept_until_ms)
 
 
 def load_game(journal: Journal, game: str) -> Resumed:

@@ -1,13 +1,16 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from console.desk.buttons import Forward, Press
+from console.desk.drafts import WordKey
 from console.desk.inbox import (
     Acknowledge,
     Ask,
+    Attended,
+    Captioned,
     EventStep,
     MendTile,
     News,
@@ -25,7 +28,6 @@ from console.desk.inbox import (
 )
 from console.desk.option_table import NewGame
 from console.games.face import Face
-from console.journal.ledger import Journal
 from console.journal.records import Fault, named
 from console.loop import Wakeup
 from console.modes.mode import Begin, EndMode, ToMode
@@ -38,12 +40,19 @@ from console.session.dependencies import (
 )
 from console.session.desk_input import DeskInput
 from console.session.faults import Notices, fault_of, mend
-from console.session.opened_game import OpenedGame, Resumed, Standing, open_game, unfinished_or_why
+from console.session.journal_card import JournalCard
+from console.session.opened_game import OpenedGame, Resumed, Standing, open_game
 from console.session.snapshots import JudgeSnapshot, JudgeSnapshotMaker, SnapshotBoard
 from console.tiles.workbench import NOTHING
 from engine.play.game import Circumstances, Command, GameState
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
+
+HANDS = (
+    *(Press, Forward, PageGesture, metal.ButtonPressed, metal.ButtonHeld),
+    *(TypeLetter, WordKey, Show),
+)
+"""What somebody's hand does at the desk, or on the judge's page."""
 
 
 class Session:
@@ -57,7 +66,9 @@ class Session:
         self._card = JournalCard(dependencies.journal, now_ms, dependencies.returned)
         self._notices = Notices(
             dependencies.subscribers,
-            lambda: dependencies.access(bool(self.game and not self.game.now.is_over)),
+            lambda by_hand: dependencies.access(
+                bool(self.game and not self.game.now.is_over), by_hand
+            ),
             lambda: self._last_ms,
         )
         self._desk = DeskInput(dependencies, self, self._notices)
@@ -81,7 +92,8 @@ class Session:
         for fault in resumed.faults:
             self._notices.tell(fault)
         self._notices.tell(Fault("game_resumed", {"game": resumed.state.options.name}))
-        for command in resumed.face.game.returning(resumed.state, resumed.absence(now_ms)):
+        absence = resumed.absence(now_ms, self._dependencies.time_kept())
+        for command in resumed.face.game.returning(resumed.state, absence):
             self.execute(command, now_ms)
         assert self.game is not None
         for notice in self.game.face.desk.notices(self.game.state):
@@ -95,21 +107,27 @@ class Session:
             self._publish()
 
     def _dispatch(self, message: object, now_ms: int) -> None:
+        if isinstance(message, HANDS):
+            # What the screens show by themselves yields, whatever becomes of the gesture.
+            self._notices.touched_ms = self._moment_of(getattr(message, "at_ms", now_ms))
+            self._notices.changed = True
         match message:
-            case Ask(command, reply, by):
-                reply(self.execute(command, now_ms, by))
+            case Ask(command, reply, by, quiet):
+                reply(self.execute(command, now_ms, by, quiet))
             case StartGame(request, reply):
                 reply(self.open_game(request, now_ms))
             case Press() | Forward():
                 self._desk.press(message, now_ms)
             case PageGesture(press, reply):
-                reply(self._desk.press(press, now_ms))
+                reply(self._desk.press(press, now_ms, by_page=True))
             case metal.ButtonPressed() | metal.ButtonHeld():
                 self._desk.press(message, self._moment_of(message.at_ms))
             case metal.TagSeen(_, tag):
                 self._desk.lay_tile(tag, self._moment_of(message.at_ms))
             case TypeLetter(letter):
                 self._desk.type_letter(letter, now_ms)
+            case WordKey():
+                self._desk.write(message, now_ms)
             case Begin() | EndMode() | ToMode() | MendTile():
                 self._desk.occupy(message)
             case metal.StockProgress() | metal.StockTaken():
@@ -121,16 +139,20 @@ class Session:
             case Wake() | WriteHere() | TakeIn():
                 self._woken(message, now_ms)
             case Show():
-                self._notices.page.want(message)
+                self._notices.page.want(message, now_ms)
                 self._notices.changed = True
-            case Troubled(fault):
-                self._notices.tell(fault)
-            case Recovered(code):
-                self._notices.untell(code)
+            case Troubled(fault, until_ms):
+                self._notices.tell(fault, until_ms)
+            case Recovered(code, device):
+                self._notices.untell(code, device=device)
             case News():
                 self._consult_solver(again=True)
                 self._maker.forget_centre()
                 self._notices.changed = True
+            case Captioned():
+                self._notices.speak(message, now_ms)
+            case Attended():
+                self._attend(message, now_ms)
             case Acknowledge():
                 self._desk.read()
             case metal.TwoTags():
@@ -142,6 +164,13 @@ class Session:
                 if (heard := fault_of(message)) is not None:
                     self._notices.tell(heard)
 
+    def _attend(self, attended: Attended, now_ms: int) -> None:
+        """Whoever is on the judge's pages, or has just left them, is not to be shown a
+        demonstration: nobody must have been there for as long as it takes."""
+        if attended.judge or self._notices.attended.judge or attended == self._notices.attended:
+            self._idle_since_ms = now_ms
+        self._notices.attended, self._notices.changed = attended, True
+
     def tell(self, fault: Fault) -> None:
         """Something is wrong, or right again, beside the game."""
         self._notices.tell(fault)
@@ -152,16 +181,18 @@ class Session:
 
     # One command: decide, evolve, write, tell
 
-    def execute(self, command: Command, now_ms: int, by: str = "") -> RequestOutcome:
+    def execute(
+        self, command: Command, now_ms: int, by: str = "", quiet: bool = False
+    ) -> RequestOutcome:
         """Decided, folded, on the card, and only then told. With `by` it is somebody's own
-        request: its refusal is theirs, and the desk says nothing."""
-        game = self.game
+        request: its refusal is theirs, and the desk says nothing, as when it is `quiet`."""
+        game, own = self.game, by or quiet
         try:
             if game is None:
                 raise RuleError("no_game_open", command=type(command).__name__)
             steps = ruled(game.face.game, game.state, command, game.circumstances(now_ms, by))
         except RuleError as refusal:
-            return RequestOutcome(refusal=refusal) if by else self._notices.refuse(refusal)
+            return RequestOutcome(refusal=refusal) if own else self._notices.refuse(refusal)
         if not by and self._notices.refusal is not None:
             self._notices.forget_refusal()
         if not steps:  # said before: as durable as it was then made
@@ -245,7 +276,7 @@ class Session:
         game.snapshot_maker.on_event(occurrence.event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._dependencies.draw_pause_ms
         if opens_game or game.now.situation.name != before.name:
-            self._desk.occupation.leave()
+            self._desk.occupation.game_goes_on()
             self._notices.game_goes_on()
         taken_over = game.letters.hand_takes_over(occurrence.event)
         if taken_over is not None:
@@ -278,6 +309,10 @@ class Session:
         self._draw_at_ms = now_ms
         return self._next_draw() is not None
 
+    def write_here(self, now_ms: int) -> RequestOutcome:
+        self._woken(WriteHere(), now_ms)
+        return RequestOutcome()
+
     def _next_draw(self) -> Command | None:
         """Nothing while the desk asks something: the game must not go on under the question."""
         asks = self._desk.occupation.mode is not None
@@ -291,10 +326,12 @@ class Session:
     def _wakeups(self) -> Iterator[Wakeup]:
         if (game := self.game) and (wake_ms := game.face.game.wake_at(game.state)) is not None:
             yield Wakeup(wake_ms, Wake.CLOCK)
-        if self._next_draw() is not None:
-            yield Wakeup(self._draw_at_ms, Wake.DRAW)
+        if (game := self.game) and (command := self._next_draw()) is not None:
+            prompt = isinstance(command, game.face.opening.prompt)
+            yield Wakeup(self._last_ms if prompt else self._draw_at_ms, Wake.DRAW)
         if not self._dependencies.journal.is_durable:
             yield self._card.wakeup
+        yield from self._desk.wakeups
 
     def _woken(self, wake: Wake | WriteHere | TakeIn, now_ms: int) -> None:
         game = self.game
@@ -305,6 +342,8 @@ class Session:
                 command = self._next_draw()
                 if command is not None and self.execute(command, now_ms).refusal is not None:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
+            case Wake.PASSING:
+                self._desk.let_pass(now_ms)
             case Wake.JOURNAL | WriteHere() | TakeIn():
                 told, found = self._card.attend(wake, now_ms)
                 for fault in told:
@@ -343,77 +382,3 @@ class Session:
             notices=self._notices,
             idle_since_ms=self._idle_since_ms,
         )
-
-
-# --- The card under the game --------------------------------------------------------------------
-# When to try one that failed again, and what it brings back.
-
-
-BACK = "journal_back"
-FIRST_RETRY_MS = 1_000
-"""A disk that was full for a moment is back at once."""
-SLOWEST_RETRY_MS = 10_000
-"""Each attempt at a dying card may block for as long as it likes: ever less often, then."""
-
-
-class JournalCard:
-    """Belongs to the loop's thread, as the session does."""
-
-    def __init__(
-        self, journal: Journal, now_ms: int, returned: Callable[[], None] = lambda: None
-    ) -> None:
-        self._journal = journal
-        self._returned = returned
-        self._unseen = not journal.is_durable
-        """The console started without seeing what lies on the card."""
-        self.note_failure(now_ms)
-
-    def note_failure(self, now_ms: int) -> None:
-        """A write has just failed: begin again with short waits."""
-        self._wait_ms = FIRST_RETRY_MS
-        self._retry_at_ms = now_ms + FIRST_RETRY_MS
-
-    @property
-    def wakeup(self) -> Wakeup:
-        """When to try again, while the card is away."""
-        return Wakeup(self._retry_at_ms, Wake.JOURNAL)
-
-    def attend(
-        self, asked: Wake | WriteHere | TakeIn, now_ms: int
-    ) -> tuple[tuple[Fault, ...], Resumed | None]:
-        """Whatever is asked of it: what there is to tell, and the game it brings back."""
-        if isinstance(asked, TakeIn):
-            self._take_in(asked)
-            return (), None
-        told = self.retry(now_ms, here=isinstance(asked, WriteHere))
-        found, troubles = self.brought_back()
-        return (*told, *troubles), found
-
-    def retry(self, now_ms: int, *, here: bool = False) -> tuple[Fault, ...]:
-        """`here`: the judge's word that whatever folder is there now is to be written to."""
-        if here and not self._journal.is_durable:
-            self._journal.settle_here()
-        self._wait_ms = min(2 * self._wait_ms, SLOWEST_RETRY_MS)
-        self._retry_at_ms = now_ms + self._wait_ms
-        faults = self._journal.retry()
-        if not self._journal.is_durable or not faults:
-            return faults
-        if not self._journal.is_elsewhere:
-            return (*faults, *self._journal.left_elsewhere())
-        told = {"folder": str(self._journal.path.parent)}
-        return (*(each for each in faults if each.code != BACK), Fault("journal_elsewhere", told))
-
-    def _take_in(self, asked: TakeIn) -> None:
-        """Games that were written elsewhere; whoever asked is told what came of it."""
-        try:
-            asked.reply(self._journal.take_in(asked.games))
-        except RuleError as refusal:
-            asked.reply(refusal)
-
-    def brought_back(self) -> tuple[Resumed | None, tuple[Fault, ...]]:
-        """Once, when a card nobody has seen is there at last: the game it was in the middle of."""
-        if not self._unseen or not self._journal.is_durable:
-            return None, ()
-        self._unseen = False
-        self._returned()
-        return unfinished_or_why(self._journal, self._journal.strangers())

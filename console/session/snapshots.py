@@ -1,11 +1,12 @@
 """The two snapshots: replaced whole by the loop, read by everybody else without a lock."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from console.desk.buttons import OPEN_TO_ROOM, SWITCH_OFF, Remark, Situation, for_device
+from console.desk.drafts import Writing
 from console.desk.option_table import Menu
-from console.french import text
+from console.french import catalogue, text
 from console.games.face import Face
 from console.journal.records import Fault
 from console.modes.mode import Aside, Mode
@@ -27,6 +28,7 @@ from console.tv.welcome import Welcome
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameState, Options
 from engine.play.hands import Bag
+from engine.play.players import Player
 from engine.rulings import RuleError
 
 NOTHING = Situation("nothing")
@@ -62,6 +64,8 @@ class JudgeSnapshot:
     """What the desk does instead of the game."""
     playing: bool = False
     """A game is on the desk, and not over."""
+    writing: Writing | None = None
+    """What is typed at the window; None while no word can be."""
 
     @property
     def aside(self) -> Aside | None:
@@ -135,15 +139,22 @@ class JudgeSnapshotMaker:
         idle_since_ms: int,
     ) -> JudgeSnapshot:
         situation, hints = self._offered(situation)
-        quiet = mode is None and notices.page.wanted.page is None
+        nobody = notices.page.wanted.page is None and not notices.attended.judge
+        quiet = mode is None and nobody
         instead = mode.snapshot(lambda: _header(self._dependencies)) if mode is not None else None
         public = instead or self._public(game, situation, idle_since_ms, quiet=quiet)
+        writing = game.writing if game is not None and mode is None else None
+        if game is not None and writing is not None:
+            entry = game.word_entry
+            public = entry.shown(public, game.state, writing)
+            hints = (*entry.hints(writing.draft), *_unwritten(hints, writing))
         faults = self._active(notices.faults)
         banners: tuple[Banner, ...] = ()
-        if mode is not None or notices.refusal is not None or faults or situation.says:
+        settles = situation.says or situation.asks
+        if mode is not None or notices.refusal is not None or faults or settles:
             between_games = game is None or instead is not None
             banners = self._told(situation, mode, notices, between_games)
-        access = notices.page.wanted.access
+        access, screen = notices.page.wanted.access, self._dependencies.settings.ecran
         frame = HouseSnapshot(
             notices.page.wanted.page,
             _reached(access, self._dependencies, situation) if access is not None else None,
@@ -151,6 +162,12 @@ class JudgeSnapshotMaker:
             hints,
             self._centre_summary(game.state.options.id if game is not None else ""),
             told_ms=notices.faults.told_ms,
+            page_ms=notices.page.since_ms,
+            unprompted=screen.entre_deux_coups,
+            touched_ms=notices.touched_ms,
+            phones=notices.attended.phones,
+            captions=screen.sous_titres,
+            caption=notices.caption if screen.sous_titres else None,
         )
         told = JudgeSnapshot(
             public.with_house(frame),
@@ -159,6 +176,7 @@ class JudgeSnapshotMaker:
             faults=faults,
             pending=self._dependencies.journal.pending,
             mode=mode,
+            writing=writing,
         )
         return told if game is None else _with_game(told, game)
 
@@ -215,6 +233,12 @@ class JudgeSnapshotMaker:
         return self._banners[1]
 
 
+def _unwritten(hints: tuple[KeyHint, ...], writing: Writing) -> tuple[KeyHint, ...]:
+    """Without the key that writes now instead of doing what it did."""
+    natural = text("key_natural")
+    return tuple(each for each in hints if writing.draft is None or each.key != natural)
+
+
 def _with_game(told: JudgeSnapshot, game: OpenedGame) -> JudgeSnapshot:
     return replace(
         told,
@@ -261,25 +285,48 @@ def _welcome(
         idle_since_ms,
         dependencies.next_face().room.demonstration,
         idle_since_ms + after_ms if after_ms is not None and quiet else None,
-        proposal=tuple(_proposed(menu)),
+        proposal=tuple(_proposed(menu, _seated(dependencies))),
         header=_header(dependencies),
         door=_reached(door, dependencies, situation) if door is not None else None,
     )
 
 
-def _proposed(menu: Menu) -> Iterator[tuple[str, str]]:
-    """What one press would open, in a few lines."""
+def _proposed(menu: Menu, players: Sequence[Player]) -> Iterator[tuple[str, str]]:
+    """What one press would open, in a few lines: the game, whom it is played against, by whom."""
     for each in menu.choices:
-        if each.name not in _TOLD:
+        if each.name not in _TOLD and not each.option.plays:
             continue
-        words = [each.option.label or each.chosen]
+        label, words = each.label, [each.option.label or each.chosen]
         if each.key == "game":
             own = (other for other in menu.choices if other.name in _WITH_THE_GAME)
             words += [other.option.label for other in own]
-        yield each.label, " · ".join(filter(None, words)) or text("tv_choosing_empty")
+        if each.option.plays:
+            label = text("tv_opponent")
+            words = [text("tv_opponent_console", strength=each.option.label)]
+        if each.name == "players":
+            label = label.partition(" (")[0]
+            if players:
+                yield from _named(label, players)
+                continue
+        yield label, " · ".join(filter(None, words)) or text("tv_choosing_empty")
+
+
+def _named(label: str, players: Sequence[Player]) -> Iterator[tuple[str, str]]:
+    """Two names a line: none is cut."""
+    for first in range(0, len(players), 2):
+        yield "" if first else label, ", ".join(each.name for each in players[first : first + 2])
+
+
+def _seated(dependencies: Dependencies) -> Sequence[Player]:
+    """Who would sit down, at a game for a table: a whole room has no names on a line."""
+    if dependencies.next_face().opening.most_players is None:
+        return ()
+    return dependencies.proposals.request(None).players or ()
 
 
 def _header(dependencies: Dependencies) -> GameHeader:
     """Of the game to come."""
     club, request = dependencies.settings.club, dependencies.proposals.proposal(None).request
-    return GameHeader(request.club or club.nom, request.title or club.titre)
+    code = f"tv_game_{dependencies.next_face().game.name}"
+    called = text(code) if code in catalogue() else ""
+    return GameHeader(request.club or club.nom, request.title or club.titre, game=called)
