@@ -56,6 +56,26 @@ def _entry_data(entry: Entry, definition: str | None) -> dict[str, Any]:
     }
 
 
+ASKED = ("MAISON", "CHEVAUX", "BELLES", "ALLIONS", "KIWIS")
+"""A plain word, a plural of its own, a feminine, a conjugated form, letters of the end of the
+alphabet: a list that lacks one of them is not what tournaments play with."""
+
+
+@dataclass(frozen=True)
+class LexiconCheck:
+    """What somebody is told of a list before it is played with."""
+
+    name: str
+    words: int
+    found: tuple[tuple[str, bool], ...]
+    """Five words, and whether the list has them."""
+
+
+def check_lexicon(lexicon: Lexicon) -> LexiconCheck:
+    found = tuple((word, word in lexicon) for word in ASKED)
+    return LexiconCheck(lexicon.name, lexicon.word_count, found)
+
+
 def check_words(lexicon: Lexicon, texts: Iterable[str]) -> list[CheckedWord]:
     """Each word as typed, accents and case aside. RuleError for what is not even letters."""
     words = [_word(text) for text in texts]

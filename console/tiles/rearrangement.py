@@ -4,7 +4,7 @@ reader; without one, the judge says that it is done.
 Pure, as `stocktaking` is: each deed gives the next state of it, with a remark.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from console.desk.buttons import Beep, Remark
@@ -100,6 +100,15 @@ def rearrangement_remark(moves: Iterable[TileMove]) -> str:
     if board:
         lines.append(text("rearrange_board", letters=", ".join(board)))
     return " ".join(lines)
+
+
+def heap_sentences(moves: Iterable[TileMove]) -> Iterator[str]:
+    """« Au sac : D, N. »: what ends in a heap, wherever it comes from."""
+    asked = tuple(moves)
+    for place in _PLACES:
+        letters = [_letter(move.letter) for move in asked if move.target == place]
+        if letters:
+            yield text(f"rearrange_{place}", letters=", ".join(letters))
 
 
 def _move_data(move: TileMove) -> dict[str, str]:

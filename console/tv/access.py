@@ -9,6 +9,7 @@ from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import Access, PublicSnapshot
+from console.tv.theme import Ground
 
 # The margin the standard asks for around a QR code.
 _QUIET_MODULES = 4
@@ -28,7 +29,10 @@ def draw_access_page(canvas: Canvas, snapshot: PublicSnapshot) -> str:
 def draw_access(canvas: Canvas, access: Access) -> str:
     page, size = canvas.theme.page, canvas.frame.small + 10
     code, column = _code_and_column(canvas.frame.whole)
-    draw_qr(canvas, code, access.url)
+    if access.why_closed:
+        column = canvas.frame.whole  # a code that no phone can follow is none
+    else:
+        draw_qr(canvas, code, access.url)
     title = column.top(round(column.height * 0.17))
     canvas.line(
         text("tv_access"),
@@ -42,12 +46,10 @@ def draw_access(canvas: Canvas, access: Access) -> str:
     own = bool(access.password)
     hint = column.below(title.height).top(round(column.height * (0.22 if own else 0.15)))
     if access.why_closed:
-        canvas.paragraph(
-            access.why_closed,
-            column.below(title.height).top(round(column.height * 0.42)),
-            page.text,
-            largest=size,
-        )
+        told = column.below(title.height).top(round(column.height * 0.26))
+        canvas.paragraph(access.why_closed, told, page.text, largest=size)
+        here = column.below(title.height + told.height).top(round(column.height * 0.18))
+        draw_judge_address(canvas, here, access, page)
         if access.pin is not None:
             height = round(column.height * 0.36)
             _draw_pin(canvas, column.below(column.height - height), access)
@@ -73,6 +75,21 @@ def draw_access(canvas: Canvas, access: Access) -> str:
         height = round(column.height * 0.36)
         _draw_pin(canvas, column.below(column.height - height), access)
     return "access"
+
+
+def draw_judge_address(canvas: Canvas, area: Area, access: Access, ground: Ground) -> None:
+    """Where the judge's page answers whoever sits at this machine: no phone is needed for it."""
+    upper, lower = area.rows(2)
+    small = canvas.frame.small
+    canvas.line(text("tv_access_here"), upper, ground.muted, largest=small + 2, smallest=small - 8)
+    canvas.line(
+        address_of(access.judge_url),
+        lower,
+        ground.text,
+        largest=small + 10,
+        smallest=small - 8,
+        weight=Weight.EXTRABOLD,
+    )
 
 
 def _draw_own_wifi(canvas: Canvas, area: Area, access: Access) -> None:

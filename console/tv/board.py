@@ -1,7 +1,7 @@
 """The grid as in the rules: coordinates, premium squares, tiles, the last word framed."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import cos, pi, sin
 
@@ -140,6 +140,37 @@ def _draw_falling_tile(canvas: Canvas, place: BoardPlace, index: int, tile: Fall
     draw_tile(canvas, x + 2, y + 2 - lift, place.cell - 3, tile.square, TileFace.FRESH)
 
 
+def draw_ghosts(canvas: Canvas, place: BoardPlace, ghosts: Mapping[int, str]) -> None:
+    """Letters being typed, each with an edge of its own colour: they do not lie there yet."""
+    for index, letter in ghosts.items():
+        x, y = place.square(index)
+        draw_tile(canvas, x + 2, y + 2, place.cell - 3, letter, TileFace.GHOST)
+
+
+def draw_cursor(canvas: Canvas, place: BoardPlace, index: int, direction: Direction) -> None:
+    """Where the next letter goes, with an arrow along its line."""
+    x, y = place.square(index)
+    stroke, side = max(4, place.cell // 11), place.cell
+    canvas.box(Area(x, y, side, side).inset(-1), None, side // 6, canvas.theme.accent, stroke)
+    half = side // 4
+    across = direction is Direction.HORIZONTAL
+    tip = (x + side - stroke, y + side // 2) if across else (x + side // 2, y + side - stroke)
+    back = tip[0] - half if across else tip[1] - half
+    wings = (
+        ((back, tip[1] - half), (back, tip[1] + half))
+        if across
+        else ((tip[0] - half, back), (tip[0] + half, back))
+    )
+    canvas.polygon((tip, *wings), canvas.theme.accent)
+
+
+def target_squares(canvas: Canvas, place: BoardPlace, means: tuple[str, ...]) -> None:
+    """A hand that points at a square means this, and which."""
+    for index in range(SIZE * SIZE):
+        x, y = place.square(index)
+        canvas.target(Area(x, y, place.cell, place.cell), (*means, str(index)))
+
+
 def _draw_frame(canvas: Canvas, place: BoardPlace, move: Move) -> None:
     """A thick frame around the whole word: the last word is told by shape, not by colour."""
     x, y = place.square(move.ref.index)
@@ -169,6 +200,8 @@ class TileFace(Enum):
     PLAIN = "plain"
     FRESH = "fresh"
     """Of the last word laid."""
+    GHOST = "ghost"
+    """Being typed: it does not lie there yet."""
 
 
 def draw_tile(
@@ -189,11 +222,11 @@ def draw_tile(
     other tiles carry their value, so that it is told without colours too.
     """
     theme = canvas.theme
-    ground, edge = (
-        (theme.fresh_tile, theme.fresh_edge)
-        if face is TileFace.FRESH
-        else (theme.tile, theme.tile_edge)
-    )
+    ground, edge = {
+        TileFace.PLAIN: (theme.tile, theme.tile_edge),
+        TileFace.FRESH: (theme.fresh_tile, theme.fresh_edge),
+        TileFace.GHOST: (_ghostly(theme), theme.accent),
+    }[face]
     thickness = max(2, round(side * _EDGE))
     radius = max(3, round(side * 0.12))
     canvas.box(Area(x, y, side, side), edge, radius)
@@ -216,6 +249,11 @@ def draw_tile(
         _draw_joker_bar(canvas, x, y, side)
     elif valued:
         _draw_value(canvas, x, y, side, VALUES[letter])
+
+
+def _ghostly(theme: Theme) -> Ground:
+    """Between a tile and the square under it; the letter keeps all its ink."""
+    return replace(theme.tile, fill=mix(theme.tile.fill, "#ffffff", 0.55))
 
 
 def _draw_value(canvas: Canvas, x: int, y: int, side: int, value: int) -> None:

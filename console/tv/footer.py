@@ -18,15 +18,20 @@ SIGN = 64
 MOST_STRIPS = 2
 """By which the foot may rise: more would take too much from the game. An upright screen has the
 height for one."""
+_LARGER = 12
+"""Than a hall needs, for a sentence that leaves its box half empty."""
 _KEY_SIZES = (30, 28, 26, 24, 22, 20)
 
 
 def framed(frame: ScreenFrame, snapshot: PublicSnapshot) -> ScreenFrame:
     """With a foot high enough for what is written there: a message is read to its end, and what
     a legend needs is beside it."""
-    if not snapshot.messages:
+    if not (snapshot.messages or snapshot.captions):
         return frame
-    least = 1 if snapshot.keys else 0
+    # A screen that writes what is said keeps the room for it: nothing jumps at every sentence.
+    least = 1 if snapshot.keys or snapshot.captions else 0
+    if not snapshot.messages:
+        return frame.with_message(least)
     most = 1 if frame.is_upright else MOST_STRIPS
     for strips in range(least, most):
         raised = frame.with_message(strips)
@@ -74,7 +79,7 @@ def draw_footer(
         draw_banner(canvas, banner_area, snapshot.messages, snapshot.told_ms)
     if keys:
         draw_keys(canvas, area, keys)
-    elif not snapshot.messages and signed:
+    elif not snapshot.messages and signed and canvas.frame.signed:
         _draw_signature(canvas, area, snapshot)
 
 
@@ -90,8 +95,8 @@ def _draw_sign(canvas: Canvas, area: Area) -> Area:
 
 
 def _keys_of_the_footer(snapshot: PublicSnapshot) -> tuple[KeyHint, ...]:
-    """All but the first; none of them where a banner would have to cover that one."""
-    return () if snapshot.messages else snapshot.keys[1:]
+    """All but the first."""
+    return snapshot.keys[1:]
 
 
 def _has_risen(frame: ScreenFrame, area: Area) -> bool:
@@ -129,7 +134,7 @@ def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner], since_ms:
     canvas.box(area, ground.fill, CARD_RADIUS)
     icon = _icon(area)
     centre = (area.x + 22 + icon // 2, area.centre_y)
-    (_draw_warning_sign if fault else _draw_information_sign)(canvas, centre, icon, ground)
+    _SIGNS[due.severity](canvas, centre, icon, ground)
     room = _words_area(area)
     size, lines = _fitted(canvas.frame, room, sentence)
     top = room.y + (room.height - round(len(lines) * size * LINE)) // 2
@@ -171,7 +176,7 @@ def _fitted(frame: ScreenFrame, room: Area, sentence: str) -> tuple[int, list[st
         sentence,
         (room.width, room.height),
         Weight.SEMIBOLD,
-        largest=frame.small,
+        largest=frame.small + _LARGER,
         smallest=frame.small - 8,
     )
 
@@ -190,6 +195,26 @@ def _draw_information_sign(canvas: Canvas, centre: Point, side: int, ground: Gro
     bar = max(3, side // 8)
     canvas.box(Area(cx - bar // 2, cy - half * 5 // 8, bar, bar), ground.fill)
     canvas.box(Area(cx - bar // 2, cy - half // 5, bar, half * 3 // 4), ground.fill)
+
+
+def _draw_speech_sign(canvas: Canvas, centre: Point, side: int, ground: Ground) -> None:
+    """A bubble."""
+    (cx, cy), half = centre, side // 2
+    bubble = Area(cx - half, cy - half * 3 // 4, side, side * 5 // 8)
+    canvas.box(bubble, ground.text, side // 5)
+    tail = (
+        (cx - half // 2, bubble.bottom - 1),
+        (cx, bubble.bottom - 1),
+        (cx - half // 2, cy + half),
+    )
+    canvas.polygon(tail, ground.text)
+
+
+_SIGNS = {
+    Severity.FAULT: _draw_warning_sign,
+    Severity.INFORMATION: _draw_information_sign,
+    Severity.SPOKEN: _draw_speech_sign,
+}
 
 
 def draw_keys(canvas: Canvas, area: Area, keys: Sequence[KeyHint]) -> None:

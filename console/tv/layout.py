@@ -105,7 +105,8 @@ class ScreenFrame:
     """Whether the column beside the grid holds one thing per line only."""
     clock_share: float = 0.58
     """How much of the body the clock takes."""
-    standings_rows: int = 9
+    signed: bool = True
+    """Whether the foot says whose evening it is."""
     coups_rows: int = 13
     coups_columns: int = 2
 
@@ -151,6 +152,19 @@ class ScreenFrame:
             whole=self.whole.below(down),
         )
         return frame, self.header.top(height)
+
+    def with_code(self, height: int, *, at_the_foot: bool) -> tuple["ScreenFrame", Area | None]:
+        """With room for a code phones read at the end of the column beside the grid, in place of
+        its foot where that is free: what is above gives way. An upright screen is a phone, and
+        has read it."""
+        if self.is_upright:
+            return self, None
+        bottom = self.footer.bottom if at_the_foot else self.body.bottom
+        code = Area(self.body.x, bottom - height, self.body.width, height)
+        above = bottom - height - 20
+        body = replace(self.body, height=above - self.body.y)
+        panel = replace(self.panel, height=above - self.panel.y)
+        return replace(self, body=body, panel=panel, signed=not at_the_foot), code
 
     @property
     def is_upright(self) -> bool:
@@ -224,7 +238,6 @@ _TALL = ScreenFrame(
     small=38,
     room=56,
     clock_share=0.5,
-    standings_rows=20,
     coups_rows=26,
     coups_columns=1,
 )

@@ -67,12 +67,19 @@ class Access:
     others: tuple[str, ...] = ()
     """Where else it answers: a machine may be in several networks."""
 
+    @property
+    def judge_url(self) -> str:
+        """Where the judge's page answers, on this machine at least."""
+        return f"{self.url.rstrip('/')}/juge"
+
 
 class Severity(Enum):
     INFORMATION = "information"
     FAULT = "fault"
     STANDING = "standing"
     """A fault the room has been told of: a sign stays, its words are the judge's."""
+    SPOKEN = "spoken"
+    """No news: what the voice says."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +91,14 @@ class Banner:
     severity: Severity = Severity.FAULT
     awaited: bool = False
     """Somebody is waiting for it: a question, or an answer. It stays before all others."""
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What the voice says, for who hears badly; `until_ms` is set once it has said it."""
+
+    text: str
+    until_ms: int | None = None
 
 
 @dataclass(frozen=True)
@@ -106,6 +121,10 @@ class GameHeader:
     """Which way it is played: a formule, racks followed or free."""
     tempo: str = ""
     lexicon: str = ""
+    players: int = 0
+    """Who has been entered; 0 where nobody is."""
+    game: str = ""
+    """What people call the game that is chosen, where it is told before it is played."""
 
     @property
     def line(self) -> str:
@@ -178,6 +197,17 @@ class HouseSnapshot:
     centre: CentreSummary | None = None
     told_ms: int = 0
     """When the latest banner came."""
+    page_ms: int = 0
+    """When that page was asked for: a long table begins at its first page."""
+    unprompted: bool = False
+    """Between two moments of the game, the screens may show a page by themselves."""
+    touched_ms: int = 0
+    """When a hand last did anything: what came by itself yields to it."""
+    phones: int = 0
+    """That follow the game on a page."""
+    captions: bool = False
+    """What the voice says is written too: there is always room for it."""
+    caption: Caption | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,10 +221,20 @@ class PublicSnapshot(ABC):
     """None: the game is played in this club alone."""
     told_ms: int = 0
     """When the latest banner came."""
+    page_ms: int = 0
+    unprompted: bool = False
+    touched_ms: int = 0
+    phones: int = 0
+    captions: bool = False
+    caption: Caption | None = None
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> str:
         """Draw the whole screen; returns the name of what it shows."""
+
+    def has(self, page: str) -> bool:
+        """Whether a page of the game has anything to show in this one."""
+        return True
 
     def spoken(self, now_ms: int) -> str:
         """The same in words, for whoever listens to the page."""
@@ -209,6 +249,12 @@ class PublicSnapshot(ABC):
             keys=house.keys,
             centre=house.centre,
             told_ms=house.told_ms,
+            page_ms=house.page_ms,
+            unprompted=house.unprompted,
+            touched_ms=house.touched_ms,
+            phones=house.phones,
+            captions=house.captions,
+            caption=house.caption,
         )
 
     def without_keys(self) -> Self:
@@ -216,13 +262,16 @@ class PublicSnapshot(ABC):
 
     @property
     def messages(self) -> tuple[Banner, ...]:
-        """What is written out, the first of it first."""
-        return tuple(each for each in self.banners if each.severity is not Severity.STANDING)
+        """What is written out, the first of it first; where there is nothing, what is said."""
+        told = tuple(each for each in self.banners if each.severity is not Severity.STANDING)
+        if told or self.caption is None:
+            return told
+        return (Banner("caption", self.caption.text, Severity.SPOKEN),)
 
     @property
     def has_sign(self) -> bool:
         """Something is wrong that has only its sign."""
-        return len(self.messages) < len(self.banners)
+        return any(each.severity is Severity.STANDING for each in self.banners)
 
     def for_everybody(self) -> Self:
         """For a page anyone can open: no PIN, and nothing of what is wrong with the machine."""

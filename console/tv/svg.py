@@ -110,14 +110,14 @@ class Curve:
 
 def board_picture(grid: Grid) -> Scene:
     side = SIZE * _CELL + 2 * _BAND
-    canvas = _canvas(side, side)
+    canvas = paper_canvas(side, side)
     draw_board(canvas, BoardPlace(_BAND, _BAND, _CELL, _BAND), grid)
     return canvas.scene("board")
 
 
 def curves_picture(curves: Sequence[Curve]) -> Scene:
     """The first is the one the others are measured by; names stand where their curves end."""
-    canvas = _canvas(_WIDTH, _HEIGHT)
+    canvas = paper_canvas(_WIDTH, _HEIGHT)
     most = max((total for curve in curves for total in curve.totals), default=0) or 1
     coups = max(len(curve.totals) for curve in curves)
     room = Area(_LEFT, _TOP, _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM)
@@ -142,7 +142,8 @@ def curves_picture(curves: Sequence[Curve]) -> Scene:
     return canvas.scene("curves")
 
 
-def _canvas(width: int, height: int) -> Canvas:
+def paper_canvas(width: int, height: int) -> Canvas:
+    """White, of any size: a scene for papers."""
     return Canvas(replace(Aspect.WIDE.frame, width=width, height=height), _WHITE, 0)
 
 

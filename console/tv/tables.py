@@ -19,22 +19,28 @@ def anchor_of(column: Column[Any]) -> Anchor:
     return Anchor.END if column.is_number else Anchor.START
 
 
-def cells_of(area: Area, columns: Sequence[Column[Any]]) -> list[Area]:
+def cells_of(area: Area, columns: Sequence[Column[Any]], pad: int = 8) -> list[Area]:
     whole = sum(column.width for column in columns)
     cells = []
     left = 0.0
     for column in columns:
         share = column.width / whole
         x = area.x + round(left * area.width)
-        cells.append(Area(x, area.y, round(share * area.width), area.height).inset(8, 0))
+        cells.append(Area(x, area.y, round(share * area.width), area.height).inset(pad, 0))
         left += share
     return cells
 
 
 def draw_row(
-    canvas: Canvas, area: Area, columns: Sequence[Column[Any]], row: object, ink: Colour, size: int
+    canvas: Canvas,
+    area: Area,
+    columns: Sequence[Column[Any]],
+    row: object,
+    ink: Colour,
+    size: int,
+    pad: int = 8,
 ) -> None:
-    for column, cell in zip(columns, cells_of(area, columns), strict=True):
+    for column, cell in zip(columns, cells_of(area, columns, pad), strict=True):
         value = str(column.shown(row))
         weight = Weight.SEMIBOLD if column.key in _STRONG else Weight.REGULAR
         # A word or a name too long for its column grows smaller before it is cut.
@@ -62,6 +68,9 @@ class TablePage(Generic[T]):
     first: int
     """Rank of the first row shown, from 1."""
     count: int
+    number: int = 1
+    """Of this page, from 1."""
+    pages: int = 1
 
     @property
     def is_partial(self) -> bool:
@@ -78,5 +87,6 @@ def paged(canvas: Canvas, rows: Sequence[T], per_page: int, since_ms: int) -> Ta
     turn = max(0, canvas.now_ms - since_ms) // PAGE_MS
     if pages > 1:
         canvas.wake_at(since_ms + (turn + 1) * PAGE_MS)
-    start = turn % pages * per_page
-    return TablePage(rows[start : start + per_page], start + 1, len(rows))
+    number = turn % pages
+    start = number * per_page
+    return TablePage(rows[start : start + per_page], start + 1, len(rows), number + 1, pages)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from console.french import text
-from console.tv.access import address_of, draw_access_page, draw_qr
+from console.tv.access import address_of, draw_access_page, draw_judge_address, draw_qr
 from console.tv.board import draw_board
 from console.tv.canvas import Canvas
 from console.tv.common import CARD_RADIUS, GAP, capitalised, draw_header, draw_panel
@@ -12,7 +12,7 @@ from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import ACCESS_PAGE, Access, GameHeader, KeyHint, PublicSnapshot
-from console.tv.typography import width_of, wrap
+from console.tv.typography import fit, width_of, wrap
 from engine.letters.board import Grid
 
 # --- no game is open ----------------------------------------------------------------------
@@ -23,6 +23,8 @@ Demonstration = Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]]
 
 
 RIBBON = 84
+CODE = 188
+"""High enough for a code that a phone reads from a few steps away."""
 _EDGE = 10
 
 
@@ -45,8 +47,14 @@ class Welcome(PublicSnapshot):
             if canvas.now_ms >= begins_ms:
                 snapshot, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
                 canvas.frame, ribbon = canvas.frame.with_ribbon(RIBBON)
+                code = None
+                if self.door is not None and not self.door.why_closed:
+                    free = not (snapshot.messages or snapshot.keys)
+                    canvas.frame, code = canvas.frame.with_code(CODE, at_the_foot=free)
                 snapshot.draw(canvas)
                 _draw_ribbon(canvas, ribbon)
+                if code is not None and self.door is not None:
+                    _draw_code_strip(canvas, code, self.door)
                 canvas.wake_at(until_ms)
                 return "demonstration"
             canvas.wake_at(begins_ms)
@@ -80,6 +88,21 @@ def _draw_ribbon(canvas: Canvas, ribbon: Area) -> None:
     )
 
 
+def _draw_code_strip(canvas: Canvas, area: Area, door: Access) -> None:
+    """Whoever comes in while nobody plays can still follow on a phone."""
+    ground, small = draw_panel(canvas, area), canvas.frame.small
+    inner = area.inset(4)
+    side = inner.height
+    draw_qr(canvas, Area(inner.x, inner.y, side, side), door.url)
+    words = Area(inner.x + side + GAP, inner.y, inner.width - side - 2 * GAP, inner.height)
+    upper, lower = words.inset(0, round(words.height * 0.2)).rows(2)
+    canvas.line(text("tv_access"), upper, ground.text, largest=small + 8, weight=Weight.SEMIBOLD)
+    address = address_of(door.url)
+    canvas.line(
+        address, lower, ground.text, largest=small + 10, smallest=small - 8, weight=Weight.EXTRABOLD
+    )
+
+
 # --- the panel beside the grid ------------------------------------------------------------
 
 _KEY_HEIGHT = 90
@@ -98,7 +121,8 @@ def draw_welcome(canvas: Canvas, snapshot: PublicSnapshot, facts: Sequence[tuple
     name = panel.top(round(panel.height * 0.34))
     _draw_club(canvas, name, snapshot.header)
     rest = panel.below(name.height + GAP)
-    rest = rest.below(_draw_facts(canvas, rest, facts))
+    told = (*epreuve_fact(snapshot), *facts, *room_fact(snapshot))
+    rest = rest.below(_draw_facts(canvas, rest, told))
     _draw_next_step(canvas, rest, snapshot)
     return "welcome"
 
@@ -115,11 +139,26 @@ def draw_home(
     name = panel.top(round(panel.height * 0.28))
     _draw_club(canvas, name, snapshot.header)
     rest = panel.below(name.height + GAP)
-    rest = rest.below(_draw_proposal(canvas, rest, proposal))
+    told = (*epreuve_fact(snapshot), *proposal, *room_fact(snapshot))
+    rest = rest.below(_draw_proposal(canvas, rest, told))
     _draw_next_step(canvas, rest, snapshot)
     if door is not None:
         _draw_access_card(canvas, door)
     return "welcome"
+
+
+def epreuve_fact(snapshot: PublicSnapshot) -> tuple[tuple[str, str], ...]:
+    """What the centre national calls the evening, where the club does not call it so already."""
+    name = snapshot.centre.epreuve if snapshot.centre else ""
+    return ((text("tv_epreuve"), name),) if name and name != snapshot.header.title else ()
+
+
+def room_fact(snapshot: PublicSnapshot) -> tuple[tuple[str, str], ...]:
+    """How many players were entered, how many phones follow."""
+    players, phones = snapshot.header.players, snapshot.phones
+    told = [text("tv_room_players", count=players)] if players else []
+    told += [text("tv_room_phones", count=phones)] if phones else []
+    return ((text("tv_room"), ", ".join(told)),) if told else ()
 
 
 def _draw_next_step(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
@@ -140,37 +179,47 @@ def _draw_club(canvas: Canvas, area: Area, header: GameHeader) -> None:
     size = min(size, round(rows[0].height * 1.15))
     for line, row in zip(lines, rows, strict=False):
         canvas.line(line, row, strong.text, largest=size, weight=Weight.EXTRABOLD, reach=Reach.ROOM)
-    title = header.title or text("tv_game")
+    title = header.title or header.game or text("tv_game")
     canvas.line(title, rows[-1], strong.muted, largest=canvas.frame.small + 16)
 
 
 def _draw_facts(canvas: Canvas, area: Area, facts: Sequence[tuple[str, str]]) -> int:
-    """One row per fact that is known; returns the height they took."""
-    ground = canvas.theme.card
+    """One row per fact that is known, as tall as they all go above the next step; returns the
+    height they took."""
+    ground, size = canvas.theme.card, canvas.frame.small + 2
     known = [(label, value) for label, value in facts if value]
+    each = (area.height - _KEY_HEIGHT) // max(1, len(known)) - _FACT_GAP
+    height = min(_FACT_HEIGHT, max(each, round(size * 1.1)))
     for number, (label, value) in enumerate(known):
-        row = area.below(number * (_FACT_HEIGHT + _FACT_GAP)).top(_FACT_HEIGHT)
+        row = area.below(number * (height + _FACT_GAP)).top(height)
         canvas.box(row, ground.fill, 14)
         inner = row.inset(28, 0)
-        canvas.line(label, inner, ground.muted, largest=canvas.frame.small + 2)
-        third = inner.width // 3
-        room = Area(inner.x + third, inner.y, inner.width - third, inner.height)
+        canvas.line(label, inner, ground.muted, largest=size)
+        taken = width_of(label, size, Weight.REGULAR) + GAP
+        room = Area(inner.x + taken, inner.y, inner.width - taken, inner.height)
+        largest = min(54, round(height * 0.7))
+        weight, least = Weight.SEMIBOLD, canvas.frame.small - 8
+        fitted = fit(capitalised(value), room.width, weight, largest, least)
         canvas.line(
             capitalised(value),
             room,
             ground.text,
-            largest=54,
+            largest=fitted,
+            smallest=fitted,
             weight=Weight.SEMIBOLD,
             anchor=Anchor.END,
+            reach=Reach.HALL if fitted >= canvas.frame.small else Reach.DESK,
         )
-    return len(known) * (_FACT_HEIGHT + _FACT_GAP) + _FACT_GAP
+    return len(known) * (height + _FACT_GAP) + _FACT_GAP
 
 
 def _draw_proposal(canvas: Canvas, area: Area, lines: Sequence[tuple[str, str]]) -> int:
     """What one press would open, a line for each choice; returns the height they took."""
     ground, small = canvas.theme.card, canvas.frame.small
+    each = (area.height - _KEY_HEIGHT) // max(1, len(lines)) - _LINE_GAP
+    height = min(_LINE_HEIGHT, max(each, small))
     for number, (label, value) in enumerate(lines):
-        row = area.below(number * (_LINE_HEIGHT + _LINE_GAP)).top(_LINE_HEIGHT)
+        row = area.below(number * (height + _LINE_GAP)).top(height)
         canvas.box(row, ground.fill, 12)
         inner = row.inset(22, 0)
         width = round(inner.width * 0.27)
@@ -192,7 +241,7 @@ def _draw_proposal(canvas: Canvas, area: Area, lines: Sequence[tuple[str, str]])
             anchor=Anchor.END,
             reach=Reach.DESK,
         )
-    return len(lines) * (_LINE_HEIGHT + _LINE_GAP) + 2 * _LINE_GAP
+    return len(lines) * (height + _LINE_GAP) + 2 * _LINE_GAP
 
 
 def _draw_large_key(canvas: Canvas, area: Area, hint: KeyHint) -> None:
@@ -230,7 +279,10 @@ def _draw_access_card(canvas: Canvas, access: Access) -> None:
     )
     if access.why_closed:
         ground = draw_panel(canvas, card, canvas.theme.fault)
-        canvas.paragraph(access.why_closed, card.inset(30), ground.text, largest=small + 4)
+        inner = card.inset(30)
+        canvas.paragraph(access.why_closed, inner, ground.text, largest=small + 4)
+        foot = inner.below(inner.height - round(small * 3.2))
+        draw_judge_address(canvas, foot, access, ground)
         return
     ground = draw_panel(canvas, card)
     rows = card.inset(GAP, GAP // 2)

@@ -122,6 +122,11 @@ class SpeechProgress:
         return bool(self._handed)
 
     @property
+    def last(self) -> int | None:
+        """The piece handed over last."""
+        return self._handed[-1].index if self._handed else None
+
+    @property
     def room_ms(self) -> int:
         """When the clip sounding should be over, so that one more can wait behind the queued."""
         return self._handed[-2 if len(self._handed) > 1 else -1].over_ms if self._handed else 0
@@ -167,6 +172,9 @@ class SpeechListener(Protocol):
     """Told by the player's thread what happens."""
 
     def started(self, utterance: Utterance) -> None: ...
+
+    def saying(self, so_far: Utterance) -> None:
+        """It is heard up to here: never what the room has not heard yet."""
 
     def finished(self, utterance: Utterance, heard: bool) -> None: ...
 
@@ -330,6 +338,8 @@ class SpeechPlayer:
 
     def _play(self, clip: bytes, index: int, progress: SpeechProgress) -> None:
         first = not progress.begun
+        # One clip waits behind the one that sounds: the one before this is heard from now on.
+        heard = index if progress.last is None else progress.last
         if first:
             self._tell_speaking(True)
         clip = clips.followed_by_silence(clip, progress.rest_ms(index))
@@ -337,6 +347,7 @@ class SpeechPlayer:
         progress.handed_over(index, clip, self._clock_ms())
         if first and progress.entry.start == 0:
             self._listener.started(progress.utterance)
+        self._listener.saying(progress.utterance.up_to(heard))
 
     def _clip_in_time(self, say: Say) -> bytes | None:
         """The clip, waiting for the synthesis if need be, but not for ever."""

@@ -23,6 +23,13 @@ class SpeechStarted:
 
 
 @dataclass(frozen=True)
+class SpeechHeard:
+    """The room has heard this much of what is being said."""
+
+    so_far: Utterance
+
+
+@dataclass(frozen=True)
 class SpeechFinished:
     """It is over. `heard` is false when there was no sound, or when it was cut short."""
 
@@ -45,7 +52,7 @@ class VoiceBack:
     code: str
 
 
-VoiceMessage = SpeechStarted | SpeechFinished | VoiceLost | VoiceBack
+VoiceMessage = SpeechStarted | SpeechHeard | SpeechFinished | VoiceLost | VoiceBack
 
 
 # --- the log of what was said, or would have been -----------------------------------------
@@ -117,6 +124,9 @@ class Reports:
 
     def started(self, utterance: Utterance) -> None:
         self._post(SpeechStarted(utterance))
+
+    def saying(self, so_far: Utterance) -> None:
+        self._post(SpeechHeard(so_far))
 
     def finished(self, utterance: Utterance, heard: bool) -> None:
         self._log.over(utterance, heard)

@@ -86,6 +86,10 @@ class Utterance:
     def says(self) -> Iterator[Say]:
         return (piece for piece in self.pieces if isinstance(piece, Say))
 
+    def up_to(self, index: int) -> "Utterance":
+        """What has been said when this piece is."""
+        return Utterance(self.kind, self.pieces[: index + 1], self.priority)
+
     @property
     def text(self) -> str:
         """The whole as a readable line, for the judge's page and the log."""

@@ -204,7 +204,8 @@ class PygameDisplay:
     def events(self) -> Iterator[DisplayEvent]:
         for event in pygame.event.get():
             if event.type == pygame.KEYDOWN:
-                yield key_pressed(event)
+                if not event.mod & _OTHERS_KEYS:
+                    yield key_pressed(event)
             elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
                 yield Clicked(*event.pos)
             elif event.type == pygame.QUIT:
@@ -227,6 +228,10 @@ def painted_size(desktop: tuple[int, int]) -> tuple[int, int]:
     if width <= LARGEST[0] and height <= LARGEST[1]:
         return desktop
     return FULL_HD if width * 2 >= height * 3 else FULL_HD_STANDARD
+
+
+_OTHERS_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_LALT
+"""Held, they make a word for the system of any key: who copies with Ctrl+N passes no turn."""
 
 
 def key_pressed(event: pygame.event.Event) -> KeyPressed:

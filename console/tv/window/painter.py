@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene
+from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Reach, Scene
 from console.tv.typography import width_of
 from console.tv.window.shapes import Fonts, Recent, Shapes, weight_of
 
@@ -171,8 +171,12 @@ class Painter:
 
 
 def _room_for(label: Label, place: ScreenPlacement) -> int:
-    """Across, in real pixels."""
-    return round(width_of(label.text, label.size, label.weight) * place.scale) + 1
+    """Across, in real pixels. The keys of a legend have room around them, and are written alike
+    rather than each as small as whole pixels make it."""
+    room = round(width_of(label.text, label.size, label.weight) * place.scale) + 1
+    if label.reach is not Reach.DESK:
+        return room
+    return room + min(len(label.text) // 2, place.length(label.size) // 3)
 
 
 def _ground(scene: Scene) -> tuple[object, ...]:

@@ -68,6 +68,11 @@ class TelevisionScreen:
         self._checked_ms = 0
         self._retry_ms = 0
 
+    @property
+    def has_legend(self) -> bool:
+        """It stands before the person at the keys."""
+        return self._options.legend
+
     # --- from any thread ----------------------------------------------------------------
 
     def show(self, snapshot: PublicSnapshot) -> None:
