@@ -9,13 +9,15 @@ named together with what a hand does to it: `{Appuyez:suivant}` (`VERBS`).
 import enum
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import Any, Protocol
 
 from console.french import sentences
-from console.french.typography import grouped, in_french, typeset
+from console.french.typography import day_label, grouped, in_french, typeset
 from console.registry import GAMES, part
 from engine.rulings import RuleError
 
@@ -118,6 +120,24 @@ def printed(code: str, **data: Any) -> str:
     return typeset(text(code, **data))
 
 
+_UNNAMED_GAME = re.compile(r"(\d{4}-\d{2}-\d{2})-(.+)-(\d+)")
+"""The name a game has when nobody gave it one: « 2026-11-18-7sur8-2 »."""
+
+
+def game_called(name: str) -> str:
+    """A game as people call it: by the name it was given, else by its day, « 18 novembre 2026,
+    n° 2 (7 sur 8) ». Its kind is told by the word `played_…` of whoever plays it."""
+    found = _UNNAMED_GAME.fullmatch(name)
+    kind = catalogue().get(f"played_{found[2]}") if found else None
+    if found is None or kind is None:
+        return name
+    try:
+        day = day_label(date.fromisoformat(found[1]))
+    except ValueError:  # no such day: somebody named it so
+        return name
+    return f"{day} ({kind})" if found[3] == "1" else f"{day}, n° {found[3]} ({kind})"
+
+
 NOT_TOLD = "—"
 """What a sentence shows where it was given nothing to say."""
 
@@ -153,7 +173,7 @@ def _template_value(value: Any, name_button: NameButton) -> Any:
         case int():
             return _Count(value)
         case str():
-            return _Words(in_french(value))
+            return _Words(game_called(in_french(value)))
         case Mapping() | Set() | Sequence():
             told = listed([format(_template_value(each, name_button)) for each in value])
             return _Words(told or NOT_TOLD)

@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+from datetime import date
 
 from engine.play.clock import MINUTE_MS, SECOND_MS
 from engine.rulings import RuleError
@@ -53,12 +54,34 @@ def duration_label(duration_ms: int) -> str:
     return f"{minutes} min {seconds:02d}" if seconds else f"{minutes} min"
 
 
+_MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
+
+
+def day_label(day: date) -> str:
+    """« 1er mai 2026 »."""
+    number = "1er" if day.day == 1 else day.day
+    return f"{number} {_MONTHS.split()[day.month - 1]} {day.year}"
+
+
 def read_time(text: str) -> int:
     """« 12:30 », or « 12 » minutes, in milliseconds."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
         raise RuleError("clock_time_unreadable", text=text.strip())
     return int(found[1]) * MINUTE_MS + int(found[2] or 0) * SECOND_MS
+
+
+# --- Articles of the rules ----------------------------------------------------------------------
+
+_ARTICLE = re.compile(r"fisf-(\d{4}) §(.+)")
+
+
+def cited(article: str) -> str:
+    """« fisf-2020 §5.4.1.a », as events and files keep it, for people: « règlement 2020,
+    art. 5.4.1.a ». The notice, which has no numbers, as it is. A sentence that is given an
+    article needs no help: `in_french` comes here."""
+    found = _ARTICLE.fullmatch(article)
+    return f"règlement {found[1]}, art. {found[2]}" if found else article
 
 
 # --- Reasons of the system and of SQLite --------------------------------------------------------
@@ -115,7 +138,7 @@ _WHOLE = re.compile(r"\[Errno \d+\] ([^:]+)(?:: '.*)?", re.DOTALL)
 
 
 def in_french(reason: str) -> str:
-    """The French for a reason of the system (an `OSError` or its `strerror`) or of SQLite; other
-    texts as they are. Which file it was, the sentence around it says."""
+    """The French for a reason of the system (an `OSError` or its `strerror`) or of SQLite, and for
+    an article; other texts as they are. Which file it was, the sentence around it says."""
     whole = _WHOLE.fullmatch(reason)
-    return _FRENCH.get(whole[1] if whole else reason, reason)
+    return _FRENCH.get(whole[1] if whole else reason) or cited(reason)

@@ -8,7 +8,8 @@ DESK = {
         "Appuyez encore {sur:annuler} pour reprendre le dernier."
     ),
     "desk_no_tileset": (
-        "Aucun jeton n'est enregistré. Tapez la lettre ; l'inventaire, à l'accueil, les enregistre."
+        "Aucun jeton n'est enregistré. "
+        "Tapez la lettre ; l'inventaire, à l'accueil, enregistre les jetons."
     ),
     "desk_unknown_button": (
         "Le bouton « {button} » n'est pas connu. Vérifiez la section [panneau] des réglages."
@@ -23,10 +24,22 @@ DESK = {
     "action_TakeBackTile": "reprendre une lettre",
     "action_Pause": "pause",
     "action_Resume": "reprendre le chrono",
+    "deed_CloseGame": "Plus aucun coup ne se joue. Les résultats se préparent.",
+    "deed_ReopenGame": "La partie reprend où elle s'était arrêtée.",
+    "deed_TakeBackTile": "La dernière lettre retourne au sac.",
+    "deed_new_game": "Une partie avec les mêmes choix s'ouvre aussitôt.",
+    "deed_switch_off": "Le pupitre s'éteint ; tout est déjà enregistré.",
+    "deed_take_stock": "Chaque jeton passe sur le lecteur, pour savoir si le jeu est complet.",
     "action_CloseGame": "terminer la partie",
     "action_ReopenGame": "rouvrir la partie",
     "key_natural": "Espace",
     "key_held": "Maj+",
+    "key_letters": "A–Z",
+    "key_write": "écrire un mot",
+    "key_enter": "Entrée",
+    "key_play_word": "poser le mot",
+    "key_escape": "Échap",
+    "key_clear": "effacer",
     # The terminal
     "terminal_unknown": (
         "« {word} » n'est pas une commande. La plus proche est « {nearest} » ; tapez aide."
@@ -66,11 +79,15 @@ SESSION = {
     "lost_wedge_extra_missing": "il manque la bibliothèque evdev, installez pupitre[wedge]",
     "lost_silent": "il ne répond plus, débranchez et rebranchez-le",
     "device_wrong_speed": (
-        "Le lecteur « {device} » parle une langue inconnue. "
+        "Le lecteur « {device} » envoie des données illisibles. "
         "Vérifiez le modèle ({model}) et la vitesse ({baudrate}) dans les réglages."
     ),
     # A part of the panel, and why it does not work
     "panel_fault": "{device} : {why}. Le clavier et la page du juge le remplacent.",
+    "timekeeper_lost": (
+        "Le minuteur indépendant ne répond pas : le pupitre sonne la fin du temps lui-même. "
+        "S'il ne revient pas seul, redémarrez entre deux parties."
+    ),
     "panel_button": "Bouton {name} (GPIO {pin})",
     "panel_lamp": "Voyant {name} (GPIO {pin})",
     "panel_buzzer": "Ronfleur (GPIO {pin})",
@@ -81,7 +98,7 @@ SESSION = {
     "panel_panel": "Panneau",
     "panel_why_button_stuck": "il reste enfoncé, dégagez-le ou changez-le ; les autres marchent",
     "panel_why_digits_library_missing": (
-        "il manque la bibliothèque luma.led_matrix, installez-la ou mettez chiffres à vide"
+        "il manque son programme, luma.led_matrix, installez-le ou laissez « chiffres » vide"
     ),
     "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, choisissez « automatique »",
     "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
@@ -91,9 +108,12 @@ SESSION = {
         "à la masse depuis le départ, broche ignorée ; vérifiez son fil, les autres marchent"
     ),
     "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
-    "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
+    "panel_why_pin_in_use": "broche déjà prise, cherchez le doublon dans [panneau]",
     "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
     # Games and their documents
+    "prepared_unreadable": (
+        "« {file} » n'est pas une partie préparée. Choisissez le fichier d'une partie."
+    ),
     "prepared_not_kept": (
         "La partie préparée ne peut pas être gardée près du journal ({why}). "
         "Libérez de la place sur le disque, puis recommencez."
@@ -105,7 +125,7 @@ SESSION = {
         "Le pupitre prépare déjà deux documents. Attendez qu'ils soient là, puis recommencez."
     ),
     "errand_died": "Le pupitre n'a pas pu finir ce travail. Recommencez dans un instant.",
-    "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
+    "export_unknown": "Le format « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
 }
 
 NEW_GAME = {
@@ -119,15 +139,15 @@ NEW_GAME = {
     "choice_club": "Club",
     "choice_title": "Titre",
     # Their options
-    "choice_tokens": "les jetons, lus par le lecteur",
-    "choice_typed": "je les tape",
-    "choice_software": "le pupitre les tire",
-    "choice_prepared": "une partie préparée",
-    "choice_players_before": "ceux de la partie d'avant",
+    "choice_tokens": "lues par le lecteur",
+    "choice_typed": "tapées par le juge",
+    "choice_software": "tirées par le pupitre",
+    "choice_prepared": "celles d'une partie préparée",
+    "choice_players_before": "ceux de la partie précédente",
     "choice_players_last_evening": "ceux de la dernière soirée",
     "choice_players_list": "la liste de ce soir",
     "choice_players_listed": "la liste de ce soir ({count})",
-    "choice_players_nobody": "personne pour l'instant",
+    "choice_players_nobody": "aucun joueur pour l'instant",
     "choice_none": "aucun",
     "choice_yes": "oui",
     "choice_no": "non",
@@ -135,14 +155,19 @@ NEW_GAME = {
     "desk_choice_not_possible": "{why}",
     "choice_no_reader": "Aucun lecteur n'est branché. Tapez les lettres tirées.",
     "choice_no_prepared": (
-        "Aucune partie préparée ici. Sur la page, apportez-en une en bas de « Nouvelle partie »."
+        "Aucune partie préparée ici. Apportez-en une sur une clé USB, ou par la page du juge."
     ),
     "choice_no_prepared_of_game": (
-        "Aucune partie préparée n'est de ce jeu ({game}). Apportez-en une sur la page."
+        "Aucune partie préparée pour ce jeu ({game}). "
+        "Apportez-en une sur une clé USB, ou par la page du juge."
     ),
-    "choice_players_no_game": "Aucune partie avant celle-ci. Inscrivez les joueurs.",
-    "choice_players_no_list": "La liste est vide. Inscrivez-les sur la page « Les joueurs ».",
-    "prepared_not_here": "Ce jeu ne se prépare pas d'avance. Choisissez d'autres lettres.",
+    "choice_players_no_game": "Aucune partie avant celle-ci. Prenez la liste de ce soir.",
+    "choice_players_no_list": (
+        "La liste est vide. Inscrivez des joueurs sur la page « Les joueurs »."
+    ),
+    "prepared_not_here": (
+        "Ce jeu ne se prépare pas d'avance. Choisissez une autre origine des lettres."
+    ),
     "option_bad_value": "L'option « {option} » ne peut pas valoir {value}. {reason}",
     "run_other_game": (
         "L'option {option} n'est pas de ce jeu : {game}. Ôtez-la, ou ajoutez --game {other}."
@@ -156,30 +181,30 @@ NEW_GAME = {
         "Vous choisissez la partie. {Appuyez:suivant} pour changer de ligne, "
         "{sur:rejeter} pour un autre choix, {sur:valider} pour commencer."
     ),
-    "desk_no_choices": "Rien n'est à choisir ici. {Appuyez:suivant} pour commencer.",
+    "desk_no_choices": "Il n'y a rien à choisir ici. {Appuyez:suivant} pour commencer.",
     "desk_choice_written": (
-        "« {choice} » s'écrit au clavier. Passez à la ligne suivante, ou prenez la page du juge."
+        "« {choice} » s'écrit au clavier. Passez à la ligne suivante, ou utilisez la page du juge."
     ),
     "desk_choice_alone": "« {choice} » n'a qu'une réponse possible. Passez à la ligne suivante.",
     "action_begin_game": "commencer",
     "action_choose_game": "choisir la partie",
     "action_next_line": "ligne suivante",
-    "action_previous_line": "ligne d'avant",
+    "action_previous_line": "ligne précédente",
     "action_next_option": "autre choix",
-    "action_previous_option": "choix d'avant",
+    "action_previous_option": "choix précédent",
     "action_leave_choices": "fermer",
     "action_open_to_room": "ouvrir à la salle",
     "desk_door_is_open": "Le pupitre est déjà ouvert à la salle. Visez le code avec un téléphone.",
-    "access_itself_only": (
-        "Aucun téléphone ne peut suivre : ce pupitre n'écoute que cet ordinateur."
-    ),
+    "access_itself_only": "Les téléphones ne sont pas admis.",
     "access_open_it": (
-        "{Appuyez:chrono} pour l'ouvrir à la salle : le réseau verra le tableau, "
-        "le code du juge garde le reste."
+        "{Appuyez:chrono} pour ouvrir le tableau à la salle ; vos pages demandent toujours votre "
+        "code."
     ),
-    "access_open_on_page": "Ouvrez-le sur la page du juge, à « Codes et téléphones ».",
+    "access_open_on_page": (
+        "Ouvrez le tableau à la salle sur la page du juge, à « Codes et téléphones »."
+    ),
     "access_no_network": (
-        "Aucun téléphone ne peut suivre : cet ordinateur n'est dans aucun réseau. "
+        "Les téléphones ne peuvent pas suivre : cet ordinateur n'est sur aucun réseau. "
         "Branchez-le, ou rejoignez un Wi-Fi."
     ),
     # On the screen
@@ -189,77 +214,6 @@ NEW_GAME = {
     "tv_choosing_buttons": (
         "suivant : ligne suivante · rejeter : autre choix · valider : commencer · annuler : fermer"
     ),
-}
-
-# The judge's pages before a game.
-BEFORE_THE_GAME = {
-    # Players
-    "player_meant": (
-        "« {name} » n'est pas dans les listes connues. Voulez-vous dire « {meant} » ?"
-    ),
-    "player_name_needed": "Il manque un nom. Écrivez le nom du joueur.",
-    "players_not_a_list": (
-        "La ligne {line} (« {written} ») n'est pas un joueur. "
-        "Donnez une liste : table ; nom ; licence ; club, un joueur par ligne."
-    ),
-    # What is brought
-    "brought_gone": (
-        "Le fichier « {name} » n'est plus sur la clé. Rebranchez-la, puis cherchez encore."
-    ),
-    "upload_broken": "L'envoi de « {name} » s'est interrompu. Recommencez-le.",
-    "lexicon_import_slow": (
-        "Le lexique « {file} » prend trop de temps à préparer. Apportez une liste de mots en texte."
-    ),
-    "lexicon_import_failed": "{why}",
-    # Settings
-    "setting_applied": "C'est changé.",
-    "setting_next_game": (
-        "C'est noté. La partie en cours garde le sien ; la prochaine aura celui-ci."
-    ),
-    "setting_after_game": "C'est noté. Les broches changeront quand la partie sera finie.",
-    "setting_next_start": "C'est noté pour les prochains démarrages du pupitre.",
-    "setting_club_nom": "Nom du club",
-    "setting_club_nom_help": "Montré à l'accueil et sur les feuilles.",
-    "setting_club_titre": "Titre de la séance",
-    "setting_club_titre_help": "Par exemple « Simultané mondial ».",
-    "setting_voix_volume": "Volume de la voix",
-    "setting_voix_volume_help": "En pour cent.",
-    "setting_voix_debit": "Vitesse de la voix",
-    "setting_voix_debit_help": "1 est la vitesse normale.",
-    "setting_voix_sortie": "Sortie du son",
-    "setting_voix_sortie_help": (
-        "Automatique : une enceinte USB, sinon la télévision, sinon la prise du casque."
-    ),
-    "setting_voix_sortie_auto": "automatique",
-    "setting_voix_sortie_television": "la télévision",
-    "setting_voix_sortie_prise": "la prise du casque",
-    "setting_voix_sortie_usb": "une enceinte USB",
-    "setting_panneau_cablage": "Panneau de boutons",
-    "setting_panneau_cablage_help": (
-        "Automatique : on écoute les boutons ; voyants et ronfleur servent dès le premier appui. "
-        "Câblé : dès le départ. Aucun : une autre carte occupe ces broches."
-    ),
-    "setting_panneau_cablage_": "d'après le fichier",
-    "setting_panneau_cablage_auto": "automatique",
-    "setting_panneau_cablage_cable": "câblé",
-    "setting_panneau_cablage_aucun": "aucun",
-    "setting_ecran_theme": "Couleurs de l'écran",
-    "setting_ecran_theme_help": "« nuit » pour une salle sombre.",
-    "setting_ecran_theme_jour": "jour",
-    "setting_ecran_theme_nuit": "nuit",
-    "setting_ecran_luminosite": "Luminosité de l'écran",
-    "setting_ecran_luminosite_help": "En pour cent.",
-    "setting_web_hote": "Toujours ouvert à la salle",
-    "setting_web_hote_help": (
-        "Oui : dès le démarrage, les téléphones du même réseau voient le tableau. "
-        "Le code du juge garde le reste."
-    ),
-    "wifi_not_here": "Ce pupitre n'a pas de Wi-Fi à lui. Utilisez le réseau de la salle.",
-    "wifi_not_asked": "Le Wi-Fi n'a pas pu être demandé ({why}). Redémarrez le pupitre.",
-    "wifi_coming": "Le Wi-Fi du pupitre s'allume : une dizaine de secondes.",
-    "wifi_going": "Le Wi-Fi du pupitre s'éteint. Les téléphones qui y sont perdront la page.",
-    "voice_trial": "Essai de la voix. Le tirage est prêt.",
-    "voice_not_here": "Ce pupitre n'a pas de voix. Réglez-la, ou branchez une enceinte.",
 }
 
 # « Terminer… », and what a correction changes.
@@ -286,10 +240,38 @@ ENDING = {
         "Le pupitre demande s'il faut fermer. Fermez encore une fois la fenêtre, ou "
         "{appuyez:annuler} pour continuer."
     ),
+    # Questions that wait
+    "no_question_waits": "Aucune question n'attend. Continuez la partie.",
+    "questions_wait": (
+        "{count:|question} en attente pour le juge. {Appuyez:rejeter} pour répondre."
+    ),
+    "question_waits": "{told} {Appuyez:rejeter} pour répondre.",
+    "answering_asked": "{told} Réponse : {answer} ?{place}",
+    "answering_answers": (
+        "{Tenez:valider} pour cette réponse, {appuyez:rejeter} pour une autre, {sur:annuler} pour "
+        "répondre plus tard."
+    ),
+    "answering_alone": (
+        "{Tenez:valider} pour cette réponse, {appuyez:annuler} pour répondre plus tard."
+    ),
+    "desk_answering": (
+        "Le pupitre pose une question. {Tenez:valider} pour la réponse proposée, "
+        "{appuyez:annuler} pour répondre plus tard."
+    ),
+    "action_answer_questions": "répondre",
+    "action_give_answer": "cette réponse",
+    "action_next_answer": "autre réponse",
+    "action_next_question": "question suivante",
+    "action_leave_question": "plus tard",
+    "asked_starter": "Qui commence ?",
+    "asked_write_here": "Le dossier des parties n'est pas celui d'avant. Écrire dans celui-ci ?",
+    "answer_write_here": "oui, écrire ici",
+    "asked_next_partie": "{epreuve}, {partie} : elle peut être jouée ici.",
+    "answer_play_partie": "la jouer",
     "action_finish": "terminer…",
     "action_next_ending": "autre fin",
     "action_keep_playing": "continuer à jouer",
-    "ending_early": "Terminer avant la fin",
+    "ending_early": "Arrêter ici",
     "ending_abandoned": "Abandonner la partie",
     "ending_counts_nothing": "Elle ne comptera pas.",
     "ending_unknown": "Cette fin n'est pas possible maintenant. Rechargez la page.",
@@ -300,8 +282,7 @@ ENDING = {
 # Refusals and rulings that games have in common.
 EVERY_GAME = {
     "ruling_failed": (
-        "Cette demande a mis le pupitre en défaut ({command}). "
-        "Rien n'a changé : faites-la autrement."
+        "Le pupitre n'a pas su traiter cette demande. Rien n'a changé : faites-la autrement."
     ),
     "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
@@ -309,10 +290,8 @@ EVERY_GAME = {
         "Cette partie ne se joue pas à {players:|joueur}. Donnez-en 1 au moins, {most} au plus."
     ),
     "unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
-    "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
-    "no_lexicon_open": (
-        "Aucun lexique n'est ouvert. Apportez-en un au bas de « Nouvelle partie »."
-    ),
+    "game_without_id": "La partie n'a pas de nom. Donnez-lui-en un.",
+    "no_lexicon_open": "Aucun lexique n'est ouvert. Ajoutez-en un au bas de « Nouvelle partie ».",
     "ended_by_rule": (
         "La règle a mis fin à la partie. Corrigez ce qui a été mal saisi pour la reprendre."
     ),
@@ -322,11 +301,11 @@ EVERY_GAME = {
         "La commande « {kind} » est d'une version inconnue ({version}). Rechargez la page."
     ),
     "unknown_event": (
-        "Le journal contient un fait inconnu « {kind} ». "
+        "Le journal contient un fait inconnu, « {kind} ». "
         "Ouvrez-le avec la version du pupitre qui l'a écrit."
     ),
     "no_way_back": (
-        "La version {release} n'a pas de mots pour « {kind} ». "
+        "La version {release} ne connaît pas « {kind} ». "
         "Gardez la version du pupitre qui l'a écrit."
     ),
     "unknown_event_version": (
@@ -350,11 +329,12 @@ EVERY_GAME = {
     ),
     # Clocks
     "clock_time_impossible": (
-        "Une pendule se règle de une seconde à {most} minutes. Donnez un temps comme 12:30."
+        "Une pendule se règle d'une seconde à {most} minutes. Donnez un temps comme 12:30."
     ),
     "clock_time_unreadable": "« {text} » n'est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.",
     "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
     "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
+    "title_too_long": "Ce titre est trop long pour la télévision. Raccourcissez-le.",
     # Ends
     "end_by_judge": "Le juge a mis fin à la partie. Rouvrez-la si c'est une erreur.",
     "game_abandoned": (
@@ -362,4 +342,4 @@ EVERY_GAME = {
     ),
 }
 
-MESSAGES = DESK | SESSION | NEW_GAME | BEFORE_THE_GAME | ENDING | EVERY_GAME
+MESSAGES = DESK | SESSION | NEW_GAME | ENDING | EVERY_GAME

@@ -4,17 +4,44 @@ PAGES = {
     "page_game": "La partie",
     "page_access": "Accès",
     "page_general": "Classement général",
+    "home_told": "Le pupitre du juge-arbitre de duplicate.",
     "arbiter_without_name": "L'arbitre n'a pas de nom. Écrivez un nom.",
     "arbiter_exists": "L'arbitre « {name} » existe déjà. Choisissez un autre nom.",
     "arbiter_unknown": "L'arbitre « {name} » n'existe pas. Vérifiez la liste.",
     "pin_wrong": "Ce code n'est pas le bon. Demandez-le au juge-arbitre.",
     "pin_wait": "Trop d'essais. Attendez {seconds} s avant de recommencer.",
+    "entry_waits": (
+        "Sur le pupitre, confirmez « {device} », repère {mark}. Ce numéro doit y être écrit."
+    ),
+    "entry_over": (
+        "Personne n'a confirmé cet appareil à temps. Demandez un nouveau code au pupitre."
+    ),
+    "entry_refused": "Le pupitre a refusé cet appareil. Demandez un nouveau code au juge-arbitre.",
+    "entry_mark": "repère {mark}",
+    "entry_on_probation": (
+        "Cet appareil vient d'entrer et n'est pas encore confirmé. Attendez une minute."
+    ),
+    "device_entered": (
+        "« {device} » vient d'entrer comme juge. Si ce n'est pas le vôtre : page « Codes et "
+        "téléphones », « Faire sortir »."
+    ),
+    "admitting_asked": (
+        "« {device} », repère {mark}, demande à entrer comme juge. Est-ce le vôtre ?"
+    ),
+    "admitting_answers": "{Tenez:valider} pour le laisser entrer, {appuyez:annuler} pour refuser.",
+    "desk_admitting": (
+        "Un appareil demande à entrer comme juge. {Tenez:valider} pour le laisser entrer, "
+        "{appuyez:annuler} pour refuser."
+    ),
+    "action_admit_device": "laisser entrer",
+    "action_refuse_device": "refuser l'appareil",
+    "action_ask_admission": "confirmer un appareil",
     "pin_guessed": (
         "Quelqu'un essaie des codes : {count} faux, le dernier depuis {address}. "
-        "Renouvelez les codes si vous ne savez pas qui."
+        "Renouvelez les codes si vous ne savez pas qui c'est."
     ),
     "connections_held": (
-        "L'appareil {address} tient {count} connexions à lui seul. "
+        "L'appareil {address} occupe {count} connexions à lui seul. "
         "Cherchez à qui il est, ou changez le mot de passe du Wi-Fi."
     ),
     "machine_iphone": "iPhone",
@@ -26,7 +53,7 @@ PAGES = {
     "machine_mac": "Mac",
     "machine_linux": "ordinateur Linux",
     "machine_unknown": "appareil inconnu",
-    "session_unknown": "Cet appareil est déjà sorti. Rechargez la liste.",
+    "session_unknown": "Cet appareil est déjà déconnecté. Rechargez la liste.",
     "login_needed": "Vous n'êtes pas identifié. Entrez votre code.",
     "not_allowed": "Cette page est réservée au juge-arbitre. Demandez-lui.",
     "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
@@ -34,12 +61,16 @@ PAGES = {
     "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
     "request_too_slow": "La demande n'arrive pas. Rapprochez-vous du Wi-Fi et recommencez.",
     "date_not_here": "Cet ordinateur tient sa date lui-même. Réglez-la dans son système.",
+    "title_page_unknown": "Adresse inconnue",
+    "title_page_failed": "Le pupitre n'a pas pu répondre",
+    "title_not_allowed": "Page réservée",
+    "title_page_refused": "Ce n'est pas possible ici",
     "page_unknown": "Cette page n'existe pas. Revenez à l'accueil.",
     "web_port_taken": (
         "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."
     ),
     "pages_failed": (
-        "Une page n'a pas pu être dessinée ({why}). La partie continue ; regardez la télévision."
+        "Une page n'a pas pu être affichée ({why}). La partie continue ; regardez la télévision."
     ),
     "field_unreadable": (
         "Un champ n'est pas rempli comme il faut. Vérifiez les nombres, puis recommencez."
@@ -65,6 +96,11 @@ TELEVISION = {
     "tv_points": "points",
     "tv_point": "point",
     # Pages
+    "tv_epreuve": "Épreuve",
+    "tv_room": "Salle",
+    "tv_room_players": "{count:|joueur}",
+    "tv_room_phones": "{count:|téléphone}",
+    "tv_page_of": "{number} sur {count}",
     "tv_standings_empty": "Pas encore de résultats.",
     "tv_general": "Classement général",
     "tv_general_official": "officiel · {players:|joueur}",
@@ -73,13 +109,16 @@ TELEVISION = {
     ),
     # Access
     "tv_access": "Suivez la partie",
+    "tv_opponent": "Adversaire",
+    "tv_opponent_console": "le pupitre, {strength}",
+    "tv_access_here": "La page du juge, sur cette machine :",
     "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
     "tv_access_network": "Réseau Wi-Fi : {network}",
     "tv_access_wifi": "Wi-Fi : {network}",
     "tv_access_password": "Mot de passe : {password}",
     "tv_access_then": "Puis visez ce code, ou ouvrez :",
     "tv_access_pin": "Code du juge",
-    "tv_access_once": "Code du juge, pour une seule fois",
+    "tv_access_once": "Code du juge, valable une seule fois",
     "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
@@ -96,7 +135,7 @@ TELEVISION = {
 RESULTS = {
     "season_heading": "{games:|partie|parties}, {sessions:|séance|séances}, {days}",
     "season_best": (
-        "« {best} » meilleures parties n'a pas de sens. Donnez un nombre à partir de 1, ou rien."
+        "« {best} » n'est pas un nombre de parties. Donnez un nombre à partir de 1, ou rien."
     ),
     "results_not_here": "Les résultats ne sont pas disponibles ici. Ouvrez la page du pupitre.",
     "logo_unreadable": (
@@ -106,6 +145,75 @@ RESULTS = {
     "printer_refused": (
         "L'imprimante « {printer} » refuse ({reason}). Vérifiez-la, ou téléchargez le fichier."
     ),
+    "printer_needs_password": (
+        "L'imprimante « {printer} » demande un mot de passe. Retirez-le dans ses réglages, "
+        "ou téléchargez le fichier."
+    ),
+    "printer_needs_cipher": (
+        "L'imprimante « {printer} » n'accepte que des connexions chiffrées. Permettez « IPP » "
+        "dans ses réglages, ou téléchargez le fichier."
+    ),
+    "printer_needs_path": (
+        "L'imprimante « {printer} » n'imprime pas à cette adresse. Écrivez-la sans rien après "
+        "son nom, ou téléchargez le fichier."
+    ),
+    "printer_none": (
+        "Aucune imprimante n'est trouvée. Allumez-la sur le même réseau, ou écrivez son adresse."
+    ),
+    "printer_address_wrong": (
+        "« {address} » n'est pas l'adresse d'une imprimante. Par exemple : imprimante.local."
+    ),
+    "printer_gone": (
+        "L'imprimante « {printer} » ne répond plus. Vérifiez qu'elle est allumée, puis recommencez."
+    ),
+    "printer_silent": (
+        "L'imprimante « {printer} » tarde trop. La feuille n'est pas partie : recommencez."
+    ),
+    "printer_format": (
+        "L'imprimante « {printer} » ne lit pas le PDF. Téléchargez-le et imprimez d'un ordinateur."
+    ),
+    "printer_waits": (
+        "La feuille est dans l'imprimante « {printer} », qui attend : {why}. "
+        "Elle sortira ensuite d'elle-même."
+    ),
+    "printer_why_media_empty": "plus de papier",
+    "printer_why_media_needed": "il faut du papier",
+    "printer_why_media_jam": "papier coincé",
+    "printer_why_cover_open": "capot ouvert",
+    "printer_why_door_open": "porte ouverte",
+    "printer_why_marker_supply_empty": "plus d'encre",
+    "printer_why_toner_empty": "plus d'encre",
+    "printer_why_input_tray_missing": "bac à papier absent",
+    "printer_why_paused": "elle est en pause",
+    "printer_why_shutdown": "elle s'éteint",
+    "printer_why_timed_out": "elle ne répond plus à son réseau",
+    "printer_why_offline": "elle est hors ligne",
+    "printer_trial_title": "Page d'essai du pupitre",
+    "printer_trial": "Si cette page est nette, l'imprimante convient : é è ê ç à ù « œuf », 012.",
+    "printer_trial_sent": "Page d'essai envoyée à {printer}.",
+    # Billets on a ticket printer
+    "ticket_trial_title": "Billet d'essai",
+    "ticket_trial_name": "Prénom et nom",
+    "ticket_trial_line": (
+        "Le numéro de la table doit se lire de loin, et les accents être justes : é è ê ç à."
+    ),
+    "ticket_trial_printed": "Le billet d'essai est imprimé.",
+    "ticket_printer_none": (
+        "Aucune imprimante de tickets n'est choisie. Écrivez « usb » ou son adresse."
+    ),
+    "ticket_printer_gone": (
+        "L'imprimante de tickets ne marche pas : {why}. Les billets attendent, la partie continue."
+    ),
+    "ticket_paper_out": (
+        "L'imprimante de tickets n'a plus de papier. Remettez un rouleau : les billets attendent."
+    ),
+    "ticket_why_absent": "elle n'est pas branchée, ou éteinte",
+    "ticket_why_slow": "elle ne prend plus rien, éteignez-la et rallumez-la",
+    "ticket_why_forbidden": "ce compte n'y a pas droit, ajoutez-le au groupe lp",
+    "ticket_why_busy": "un autre programme s'en sert",
+    "ticket_why_lost": "elle ne répond pas à cette adresse",
+    "settings_printer": "Écrivez l'adresse de l'imprimante, comme imprimante.local, ou rien.",
+    "settings_ticket_printer": "Écrivez usb, une adresse comme billets.local, ou rien.",
     "printer_pdf_only": "Seul un PDF s'imprime. Choisissez le PDF, ou téléchargez le fichier.",
     "no_stick": "Aucune clé USB n'est branchée. Branchez-en une, puis recommencez.",
     "results_written": "Résultats de {game} écrits dans {file}.",
@@ -120,6 +228,62 @@ RESULTS = {
     ),
     "season_unknown_handicap": (
         "« {name} » n'a joué aucune partie de la saison. Corrigez le fichier des handicaps."
+    ),
+}
+
+# Papers of an evening.
+PAPERS = {
+    "papers_bulletins": "bulletins de jeu",
+    "papers_bulletins_told": "Quatre par feuille A4, numéro de table imprimé, à couper en croix.",
+    "papers_bulletin_hint": "Joker : entourez la lettre",
+    "papers_route": "feuilles de route",
+    "papers_route_title": "Feuille de route",
+    "papers_route_name": "Nom",
+    "papers_route_told": "Une page par joueur : tirage, mot joué, points, cumul et top.",
+    "papers_numbers": "numéros de table",
+    "papers_numbers_told": "Un chevalet par table : pliez la feuille en deux.",
+    "papers_door": "liste pour la porte",
+    "papers_door_told": "Les joueurs de A à Z avec leur table, à lire debout.",
+    "papers_words_told": (
+        "Du lexique en usage, avec leurs rajouts : les lettres qui s'ajoutent avant et après."
+    ),
+    "papers_words_title": "Mots de deux et trois lettres",
+    "papers_words_lexicon": "Lexique : {lexicon}",
+    "papers_words_how": (
+        "À gauche d'un mot les lettres qui s'ajoutent devant, à sa droite celles qui s'ajoutent "
+        "derrière."
+    ),
+    "papers_words_2": "{count:|mot} de deux lettres",
+    "papers_words_3": "{count:|mot} de trois lettres",
+    "papers_words_from_to": "{first} à {last}",
+    "lexicon_words_out": (
+        "Le format {format} ne s'affiche pas à l'écran. Donnez un fichier avec --out."
+    ),
+    "lexicon_words_written": "{file} écrit.",
+    "papers_without_words": (
+        "Ce lexique n'a aucun mot de deux ou trois lettres. Choisissez un autre lexique."
+    ),
+    "papers_door_count": "{people:|joueur}, {seats:|table}",
+    "rescue_label": "Feuille de secours",
+    "rescue_told": (
+        "Grille, reliquat, lettres du sac, coups et totaux : de quoi continuer à la main."
+    ),
+    "rescue_not_here": (
+        "Ce jeu n'a pas de feuille de secours. Imprimez la feuille de la partie, à Résultats."
+    ),
+    "rescue_written": "Feuille de secours écrite dans {file}.",
+    "rescue_without_game": "Aucune partie n'est en cours. Ouvrez-en une, puis recommencez.",
+    "papers_unknown": "Ce papier n'existe pas. Rechargez la page.",
+    "papers_without_players": (
+        "La liste des joueurs est vide. Inscrivez-les à la page Joueurs, puis recommencez."
+    ),
+    "papers_without_tables": ("Aucun joueur n'est inscrit. Indiquez les tables, par exemple 1-12."),
+    "papers_bad_count": (
+        "« {count} » bulletins par table : ce nombre ne convient pas. Donnez-en un de 1 à {most}."
+    ),
+    "papers_too_many": (
+        "Cela ferait {pages:|feuille}. Demandez moins de tables à la fois : "
+        "{most} feuilles au plus."
     ),
 }
 
@@ -177,7 +341,7 @@ SETTINGS = {
     ),
     "settings_pin_figures": (
         "La broche {pin} ({name}) sert à l'afficheur max7219, qui prend les broches 8, 10 et 11. "
-        "Choisissez-en une autre, ou videz la clé chiffres."
+        "Choisissez-en une autre, ou laissez « chiffres » vide."
     ),
     "settings_syntax": (
         "Le fichier de réglages n'est pas lisible à la ligne {line}, colonne {column}. "
@@ -209,7 +373,9 @@ COMMAND_LINE = {
     "folder_impossible": (
         "Le dossier {folder} ne peut pas servir ({why}). Choisissez-en un autre avec --data."
     ),
-    "season_bad_best": "{best} partie ne fait pas un classement. Demandez-en au moins une.",
+    "season_bad_best": (
+        "Un classement demande au moins une partie par joueur, pas {best}. Demandez-en une ou plus."
+    ),
     "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
     "argument_unreadable": (
         "Un argument porte un caractère illisible. Renommez le fichier ou retapez la commande."
@@ -218,13 +384,24 @@ COMMAND_LINE = {
         "« {file} » est trop gros pour être une position ou une partie. "
         "Vérifiez que c'est le bon fichier."
     ),
+    "replay_other_file": (
+        "« {file} » est {kind}, pas une partie. Enregistrez la partie en JSON ou en GCG."
+    ),
+    "replay_file_pdf": "un PDF",
+    "replay_file_zip": "une archive ou un document de bureautique",
+    "replay_file_page": "une page web",
+    "replay_file_picture": "une image",
     "file_empty": "« {file} » est vide. Donnez un fichier rempli.",
-    "file_not_text": "« {file} » n'est pas un texte UTF-8 (ligne {line}). Convertissez-le.",
+    "file_not_text": (
+        "« {file} » n'est pas un texte lisible (ligne {line}). "
+        "Enregistrez-le en UTF-8 dans un éditeur de texte."
+    ),
     "file_unwritable": "Impossible d'écrire « {file} » : {why}. Choisissez un autre endroit.",
-    "replay_word_absent": "{word} n'est pas dans ce lexique",
+    "replay_right": "aucune contradiction",
+    "replay_wrong": "partie contredite",
     "replay_no_game": (
         "Ce fichier n'est pas une partie ({known}). Choisissez la feuille JSON d'une partie."
     ),
 }
 
-MESSAGES = PAGES | TELEVISION | RESULTS | PLAYERS | SETTINGS | COMMAND_LINE
+MESSAGES = PAGES | TELEVISION | RESULTS | PAPERS | PLAYERS | SETTINGS | COMMAND_LINE

@@ -2,7 +2,8 @@
 
 TROUBLES = {
     "journal_secret": (
-        "La partie n'est pas finie et ce fichier dirait les chevalets. Attendez la fin de partie."
+        "La partie n'est pas finie, et ce fichier montrerait les lettres des joueurs. "
+        "Attendez la fin de la partie."
     ),
     "journal_not_durable": (
         "Ce disque ne garantit pas l'écriture du journal (mode {mode}, niveau {synchronous}). "
@@ -21,7 +22,7 @@ TROUBLES = {
         "Jouez une partie avec « pupitre run », ou indiquez le dossier par --data."
     ),
     "journal_gone": (
-        "Le journal {path} a disparu, mais non ce qui l'accompagne. "
+        "Le journal {path} a disparu, ses fichiers voisins sont encore là. "
         "Lancez « pupitre run » : ce qui est lisible sera repris."
     ),
     "journal_foreign": (
@@ -47,8 +48,8 @@ TROUBLES = {
         "Vérifiez le disque ; la partie continue en mémoire."
     ),
     "journal_back": (
-        "Le disque est revenu et garde "
-        "{events:|événement qui attendait|événements qui attendaient}. Plus rien à faire."
+        "Le disque est revenu et garde {events:|fait qui attendait|faits qui attendaient}. "
+        "Plus rien à faire."
     ),
     "journal_folder_away": (
         "Le dossier {folder} n'est plus là : la partie continue en mémoire. "
@@ -89,13 +90,14 @@ TROUBLES = {
         "Libérez de la place ; la partie elle-même est enregistrée."
     ),
     "journal_recovered": (
-        "Le journal était abîmé : {kept:|événement repris|événements repris}, l'original est gardé "
-        "sous {aside}. Vérifiez la partie avant de continuer."
+        "Le journal était abîmé : "
+        "{kept:|fait repris|faits repris}, l'original est gardé sous {aside}. "
+        "Vérifiez la partie avant de continuer."
     ),
     "journal_recovered_cut": (
-        "Le journal était abîmé : {kept:|événement repris|événements repris}, {lost:|perdu} "
-        "({games}), l'original est gardé sous {aside}. "
-        "Vérifiez la partie et rejouez les derniers coups."
+        "Le journal était abîmé : "
+        "{kept:|fait repris|faits repris}, {lost:|perdu} ({games}), l'original est gardé sous "
+        "{aside}. Vérifiez la partie et rejouez les derniers coups."
     ),
     "journal_game_damaged": (
         "La partie « {game} » est abîmée dans le journal à partir du fait {number}. "
@@ -110,20 +112,23 @@ TROUBLES = {
         "Elle est gardée ; reprenez-la plus tard avec « pupitre resume »."
     ),
     "journal_witness_lost": (
-        "Le témoin du journal manquait ou était abîmé : une fin de partie perdue ne se serait pas "
-        "vue. Vérifiez la dernière partie ; le témoin est refait."
+        "Le fichier de contrôle du journal manquait ou était abîmé : la perte des derniers coups "
+        "passerait inaperçue. Vérifiez la dernière partie ; ce fichier est refait."
     ),
     "journal_copy_damaged": (
         "La copie de secours du journal était abîmée et a été refaite ; le journal est entier. "
         "La carte s'use : remplacez-la bientôt."
     ),
     "journal_game_unplayable": (
-        "Le fait {number} de la partie « {game} » ne veut rien dire ici : un autre programme l'a "
+        "Le fait {number} de la partie « {game} » est incompréhensible : un autre programme l'a "
         "écrit. Reprenez une copie faite par un pupitre."
     ),
     "journal_game_unknown": (
         "Aucune partie ne porte le nom « {game} » dans le journal. "
         "« pupitre journal list » les montre toutes."
+    ),
+    "results_no_player_sheets": (
+        "Ce jeu n'a pas de feuille par joueur. Lisez la feuille de la partie."
     ),
     "journal_game_ambiguous": (
         "Plusieurs parties commencent par « {game} » : {games}. Donnez quelques caractères de plus."
@@ -161,6 +166,7 @@ FACTS = {
     "event_ClockWarned": "temps restant annoncé",
     "event_ClockStopped": "chrono arrêté",
     "event_GameReopened": "partie rouverte",
+    "event_TitleGiven": "titre donné",
     "event_PlayerLeft": "joueur parti",
     # Their figures
     "field_code": "",
@@ -179,7 +185,8 @@ FACTS = {
     "room_refused": "non admis",
     "room_apart": "sauf table {tables}",
     "field_reason": "raison :",
-    "annulled_judge": "décision du juge",
+    "field_title": "titre :",
+    "annulled_judge": "décision du juge-arbitre",
     "annulled_no_solution": "aucune solution",
     "annulled_withdrawn": "un coup précédent est retiré",
     "annulled_corrected": "un coup précédent est corrigé",

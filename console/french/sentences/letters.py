@@ -10,12 +10,11 @@ LEXICONS = {
         "ou choisissez le lexique libre."
     ),
     "lexicon_outdated": (
-        "Le lexique « {name} » a été compilé par une autre version de Pupitre. "
+        "Le lexique « {name} » a été préparé par une autre version de Pupitre. "
         "Importez de nouveau sa liste, ou choisissez le lexique libre."
     ),
     "lexicon_choice_damaged": (
-        "Le choix du lexique en usage est illisible. "
-        "Choisissez de nouveau : pupitre lexicon use NOM."
+        "Le choix du lexique est illisible. Choisissez de nouveau : pupitre lexicon use NOM."
     ),
     "lexicon_not_written": (
         "Le lexique n'a pas pu être écrit ({why}). Vérifiez la place et les droits du disque ; "
@@ -89,7 +88,7 @@ LEXICONS = {
         "Donnez une liste d'un mot par ligne, ou un fichier Eliot, Quackle ou KWG."
     ),
     "import_mixed_encodings": (
-        "« {file} » mélange deux encodages : les accents changent de codage à la ligne {line}. "
+        "« {file} » mélange deux façons d'écrire les accents, à partir de la ligne {line}. "
         "Enregistrez-le en UTF-8 dans un éditeur de texte."
     ),
     "import_cut_text": (
@@ -241,20 +240,20 @@ POSITIONS = {
 # The compiled word list, and the solver that reads it.
 WORD_GRAPH = {
     "graph_not_ours": (
-        "Ce fichier n'est pas un lexique compilé par Pupitre. "
+        "Ce fichier n'est pas un lexique préparé par Pupitre. "
         "Importez plutôt la liste de mots d'origine."
     ),
     "graph_version": (
-        "Ce lexique compilé est au format {version}, Pupitre lit le format {known}. "
+        "Ce lexique préparé est au format {version}, Pupitre lit le format {known}. "
         "Importez de nouveau la liste de mots."
     ),
     "graph_truncated": (
-        "Le lexique compilé est coupé : {found:|octet} au lieu de {expected}. "
+        "Le lexique préparé est coupé : {found:|octet} au lieu de {expected}. "
         "Importez de nouveau la liste de mots."
     ),
     "graph_damaged": (
-        "Le lexique compilé est abîmé. Importez de nouveau la liste de mots, "
-        "ou reprenez le lexique libre."
+        "Le lexique préparé est abîmé. "
+        "Importez de nouveau la liste de mots, ou reprenez le lexique libre."
     ),
     "graph_name_too_long": (
         "Le nom « {name} » est trop long. Choisissez un nom d'au plus {limit} caractères."
@@ -266,7 +265,7 @@ WORD_GRAPH = {
         "« {word} » n'est pas à sa place ou figure deux fois. Triez la liste."
     ),
     "graph_too_large": (
-        "Ces {words:|mot} ne tiennent pas dans un lexique compilé. "
+        "{words:|mot}, c'est trop pour un lexique. "
         "Vérifiez que la liste est bien un lexique de jeu."
     ),
     "too_many_jokers": (

@@ -65,7 +65,7 @@ COPIES = {
 }
 
 HEALTH = {
-    "machine_hot": "Le pupitre a chaud ({celsius} °C). Dégagez ses ouïes.",
+    "machine_hot": "Le pupitre chauffe ({celsius} °C). Dégagez ses aérations.",
     "machine_under_voltage": (
         "L'alimentation est trop faible. Prenez le bloc d'origine et un câble court."
     ),
@@ -78,7 +78,8 @@ HEALTH = {
     ),
     "disk_low": "Il reste {free_mb} Mo sur la carte. Faites de la place avant la prochaine séance.",
     "flush_slow": (
-        "La carte met {milliseconds} ms à écrire. Remplacez-la par une carte d'endurance."
+        "La carte met {milliseconds} ms à écrire, c'est trop. "
+        "Remplacez-la par une carte « haute endurance »."
     ),
     "clock_doubtful": (
         "La date est douteuse : {date} ({why}). "
@@ -92,11 +93,13 @@ HEALTH = {
     "date_set": "Les feuilles de cette séance seront datées du {date}.",
     # Incidents, and whoever helps
     "incident_fault": "panne",
+    "incident_alert": "accès",
+    "incident_news": "nouvelle",
     "incident_refusal": "refus",
     "incident_bug": "erreur du programme",
     "incident_change": "réglage",
     "setting_changed": "{setting} : {was} devient {now}.",
-    "setting_rewritten": "{setting} : le texte a changé.",
+    "setting_rewritten": "{setting} : texte changé.",
     "incident_bug_text": (
         "Le programme a rencontré une erreur. Envoyez le fichier de « pupitre support »."
     ),
@@ -128,7 +131,7 @@ CARD = {
     ),
     "card_file_long": "Fichier du club : il est bien trop long. Gardez-y six lignes de texte.",
     "card_line_control": (
-        "Fichier du club, ligne {line} : un caractère invisible s'y cache. Tapez-la à nouveau."
+        "Fichier du club, ligne {line} : elle contient un caractère invisible. Retapez-la."
     ),
     "card_key_unknown": (
         "Fichier du club, ligne {line} : « {key} » n'est pas un réglage. Effacez cette ligne."
@@ -159,15 +162,15 @@ CARD = {
         "Gardez-en 63 caractères ; un accent compte pour deux."
     ),
     "card_file_absent": (
-        "Fichier du club : « pupitre.txt » ne se trouve pas sur la carte. "
+        "Fichier du club : « pupitre.txt » est introuvable sur la carte. "
         "Remettez-le sur le disque PUPITRE, sous ce nom."
     ),
     "card_settings_not_kept": (
-        "Fichier du club : il n'a pas pu être retenu ({reason}). "
+        "Fichier du club : ses réglages n'ont pas pu être gardés ({reason}). "
         "Rallumez ; si cela revient, copiez vos parties sur une clé et refaites la carte."
     ),
     "card_settings_renewed": (
-        "Les réglages de la carte étaient abîmés et sont repartis de ceux d'origine. "
+        "Les réglages de la carte étaient abîmés, ceux d'origine les remplacent. "
         "Vérifiez-les sur la page du juge."
     ),
     "card_settings_unusable": (
@@ -181,16 +184,17 @@ CARD = {
         "La version {release} est prête. Éteignez et rallumez quand vous voudrez ; ôtez la clé."
     ),
     "update_rolled_back": (
-        "La nouvelle version n'a pas démarré. L'ancienne est revenue, et les parties avec elle."
+        "La nouvelle version n'a pas démarré. L'ancienne est revenue ; vos parties sont là."
     ),
     "update_unreadable": (
         "Le fichier de mise à jour est illisible. Copiez-le à nouveau sur la clé."
     ),
     "update_not_ours": (
-        "La mise à jour n'est pas signée par qui a fait cette carte. Demandez-en une autre."
+        "La mise à jour n'est pas signée par l'auteur de cette carte. Demandez-en une autre."
     ),
     "update_other_kernel": (
-        "La version {release} change le noyau. Refaites la carte, puis remettez vos sauvegardes."
+        "La version {release} demande une carte neuve. "
+        "Refaites la carte, puis remettez vos sauvegardes."
     ),
     "update_too_big": (
         "La version {release} ne tient pas sur cette carte. "
@@ -260,7 +264,7 @@ CARD = {
         "Formatez-la en FAT32 ou en exFAT, ou prenez-en une autre."
     ),
     "card_stick_unopened": (
-        "La clé ne se laisse pas ouvrir. Essayez-la sur un ordinateur, ou prenez-en une autre."
+        "La clé ne s'ouvre pas. Essayez-la sur un ordinateur, ou prenez-en une autre."
     ),
     "card_hotspot_failed": (
         "Le Wi-Fi du pupitre ne démarre pas. Éteignez et rallumez le pupitre, ou branchez un câble."
@@ -273,11 +277,10 @@ CARD = {
         "Corrigez-le dans « pupitre.txt », sur la carte."
     ),
     "card_room_absent": (
-        "Le Wi-Fi de la salle ne se trouve pas. "
-        "Vérifiez son nom dans « pupitre.txt », sur la carte."
+        "Le Wi-Fi de la salle est introuvable. Vérifiez son nom dans « pupitre.txt », sur la carte."
     ),
     "card_room_silent": (
-        "Le Wi-Fi de la salle ne se laisse pas joindre. Relancez la box, ou branchez un câble."
+        "Le Wi-Fi de la salle ne répond pas. Relancez la box, ou branchez un câble."
     ),
     "card_room_no_radio": (
         "Le pupitre n'a pas de Wi-Fi pour rejoindre la salle. Branchez un adaptateur ou un câble."
@@ -288,6 +291,8 @@ CARD = {
 
 DEVICES = {
     "device_ok": "en ordre",
+    "device_absent": "absent",
+    "device_phones": "{count:|appareil est entré|appareils sont entrés}",
     "device_unseen": "jamais vu",
     "device_faulty": "un élément ne répond pas",
     "device_state_lost": "débranché",
@@ -321,7 +326,7 @@ DOCTOR = {
     "doctor_subject_machine": "Machine",
     # What is found, and what to try
     "doctor_console_running": (
-        "Un pupitre tourne déjà et tient le lecteur et le panneau. "
+        "Un pupitre est déjà en marche et occupe le lecteur et le panneau. "
         "Contrôlez-les sur la page du juge, ou arrêtez-le d'abord."
     ),
     "doctor_reader_off": "Aucun lecteur réglé. Les lettres se tapent ou se tirent au sort.",
@@ -365,13 +370,13 @@ DOCTOR = {
     "doctor_disk_ok": "{free_mb} Mo libres, écriture sûre en {milliseconds} ms.",
     "doctor_disk_forbidden": "Écriture interdite dans {folder}. Donnez-en le droit à ce compte.",
     "doctor_disk_no_flush": "Rien ne s'écrit dans {folder}. Vérifiez la carte.",
-    "doctor_journal_new": "Aucune partie encore. Le disque tient ses promesses.",
+    "doctor_journal_new": "Aucune partie encore. Le disque enregistre bien.",
     "doctor_journal_ok": "{games:|partie relue|parties relues} sans faute.",
     "doctor_journal_bad": (
         "Le journal est abîmé ({why}). Le pupitre en sauve ce qu'il peut au démarrage."
     ),
     "doctor_clock_ok": "La date est plausible.",
-    "doctor_machine_ok": "{celsius} °C, courant suffisant.",
+    "doctor_machine_ok": "{celsius} °C, alimentation correcte.",
     "doctor_no_answer": "Pas de réponse à temps. Débranchez et rebranchez, puis recommencez.",
     "doctor_failed": "Le contrôle a échoué ({why}). Envoyez le fichier de « pupitre support ».",
     "doctor_all_good": "Tout est en ordre. Bonne séance.",
@@ -385,7 +390,7 @@ DOCTOR = {
     "trial_pressed": "Bouton {last} reçu. {Appuyez:{awaited}} ; voyant {lamp} allumé ?",
     "trial_sounds": "Bouton {last} reçu. Appuyez encore pour {left:|autre son|autres sons}.",
     "trial_last": "Bouton {last} reçu.",
-    "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
+    "trial_all_good": "{count:|bouton répond|boutons répondent}. L'essai est fini.",
     "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et leurs broches.",
     "trial_not_now": "Un coup est en cours. Essayez le panneau entre deux coups.",
     "trial_no_panel": (

@@ -61,10 +61,10 @@ HUB = {
         "{count:|processus|processus} ne conviennent pas : SQLite n'en veut qu'un. "
         "Choisissez PostgreSQL, ou un seul processus."
     ),
-    "hub_half_certificate": ("Un certificat ne va pas sans sa clé. Donnez les deux, ou aucun."),
+    "hub_half_certificate": "Un certificat et sa clé vont ensemble. Donnez les deux, ou aucun.",
     "centre_refused": (
-        "« {epreuve} » : le centre national refuse des plis. Vérifiez quelle partie est laquelle, "
-        "et appelez l'organisateur."
+        "« {epreuve} » : le centre national refuse des plis. "
+        "Vérifiez le numéro de chaque partie, et appelez l'organisateur."
     ),
     "hub_port_taken": (
         "Le port {port} est pris sur {host} ({why}). "
@@ -97,7 +97,7 @@ HUB = {
     ),
     "centre_now_plays": "L'épreuve qui se joue ici est « {epreuve} ».",
     "centre_left": (
-        "« {epreuve} » est quittée. Rien n'est effacé : parties, clé et accord restent, "
+        "« {epreuve} » est quittée. Rien n'est effacé : parties, clé et accord restent ; "
         "« pupitre centre use » la reprend."
     ),
     "centre_owes": (
@@ -150,7 +150,7 @@ HUB = {
     # Papers of the hub
     "printed_facts": "{days} · {centres:|centre} · {players:|joueur}",
     "printed_official": "Classement officiel",
-    "printed_provisional": "Classement provisoire : {count:|centre attendu|centres attendus}",
+    "printed_provisional": "Classement provisoire : {count:|centre n'a|centres n'ont} pas fini",
     "printed_first_ones": "Les {count:|premier} sur {all} ; le tableur les donne tous.",
     "simultane_draws_nothing": (
         "Les parties de cette épreuve sont scellées : aucun centre ne tire. "
@@ -181,8 +181,8 @@ HUB = {
         "Donnez-lui la base (ALTER DATABASE … OWNER TO …)."
     ),
     "hub_database_read_only": (
-        "La base ne s'écrit pas : elle est en lecture seule, ou le serveur est un secours. "
-        "Rendez-la inscriptible, ou promouvez le secours (pg_ctl promote)."
+        "La base est en lecture seule, ou le serveur est un serveur de secours. "
+        "Autorisez l'écriture, ou promouvez le secours (pg_ctl promote)."
     ),
     "hub_database_schema_newer": (
         "Les tables de cette base sont d'une version plus récente de Pupitre. "
@@ -241,12 +241,14 @@ HUB = {
     "flag_pli_coup_unknown": "un coup inconnu",
     "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
     "flag_pli_above_top": "des points au-dessus du top",
+    "flag_at_coup": "{what} : partie {partie}, coup {coup}",
+    "flag_of_table": "table {table}",
     "flag_table_twice": "deux joueurs à une même table",
     "flag_partie_not_begun": "un pli avant l'heure de la partie",
     "flag_other_top": "partie {partie}, coup {coup} : top {top} au lieu de {common}",
-    "flag_coup_too_many": "partie {partie}, coup {coup} : un coup que personne d'autre n'a joué",
+    "flag_coup_too_many": "partie {partie}, coup {coup} : un coup qu'aucun autre centre n'a joué",
     # Why a centre is set aside
-    "apart_interrompue": "partie interrompue trop tôt pour compter (§3.7)",
+    "apart_interrompue": "partie interrompue trop tôt pour compter (règlement 2020, art. 3.7)",
     "apart_decision": "décision de l'organisateur",
     "apart_autre_top": "un top qui n'est pas celui du centre qui tire",
 }

@@ -51,14 +51,14 @@ MESSAGES = {
     "stock_seen": "{tile} : {seen} sur {total}. Passez le jeton suivant.",
     "stock_nearly": "Inventaire : {seen} sur {total}. Il reste {tiles}.",
     "stock_all_seen": "Les {total} jetons sont là. {Appuyez:suivant} pour finir.",
-    "stock_bag_hears": "Le sac est écouté : {seen} sur {total}. Ne le bougez pas.",
-    "stock_bag_heard": "Le sac est compté : {seen} sur {total}. Passez les autres un à un.",
+    "stock_bag_hears": "Lecture du sac : {seen} sur {total}. Ne le bougez pas.",
+    "stock_bag_heard": "Le sac est lu : {seen} sur {total}. Passez les autres jetons un à un.",
     "stock_bag_unknown": (
         "Aucune des {count:|puce} du sac n'est connue. Passez les jetons un à un sur le lecteur."
     ),
     "stock_belongs_grid": "{tile} devrait être sur la grille. Vérifiez-la.",
     "stock_belongs_rack": "{tile} fait partie du reliquat. Remettez-le sur le chevalet.",
-    "stock_foreign_tag": "Puce inconnue, et rien ne manque. Mettez ce jeton de côté.",
+    "stock_foreign_tag": "Puce inconnue, et aucun jeton ne manque. Mettez ce jeton de côté.",
     "stock_forgotten": "Ce jeton n'est pas du jeu. Mettez-le de côté.",
     "stock_propose_letter": (
         "Puce inconnue. {Tenez:valider} pour en faire un {tile}, "
@@ -157,6 +157,7 @@ MESSAGES = {
     "tile_read": "{tile}   ({tag})",
     "tile_former": "ancien {tile}, remplacé",
     "tile_spare": "puce de réserve",
+    "tile_spares": "{count:|puce de réserve|puces de réserve}",
     "tile_unknown": "puce inconnue",
     "tiles_swapped": "{one} et {other} sont échangés.",
     "tag_changes": (
@@ -170,7 +171,7 @@ MESSAGES = {
     "second_tag_next": (
         "Posez {tile} seul au-dessus du lecteur du sac, puis Entrée   ({done} / {total})"
     ),
-    "second_tag_none": "Rien d'entendu pour {tile}. Rapprochez-le, puis recommencez.",
+    "second_tag_none": "Aucune puce lue pour {tile}. Rapprochez-le, puis recommencez.",
     "second_tag_several": (
         "{count:|puce inconnue|puces inconnues} à la fois. Éloignez les autres jetons."
     ),
@@ -187,7 +188,7 @@ MESSAGES = {
     "reader_lost": "Le lecteur ne répond plus ({detail}). Vérifiez le câble, il reviendra seul.",
     "reader_back": "Le lecteur est revenu. Continuez.",
     "reader_wrong_speed": (
-        "Le lecteur parle, mais on ne le comprend pas. Vérifiez son modèle et sa vitesse."
+        "Le lecteur envoie des données illisibles. Vérifiez son modèle et sa vitesse."
     ),
     "reader_settings_wrong": "Le réglage du lecteur ne convient pas ({why}). Corrigez [lecteur].",
 }

@@ -49,10 +49,10 @@ SPEECH = {
     ),
     "no_voice": (
         "Aucune voix n'est installée. "
-        "Annoncez à la voix le texte affiché, et installez le paquet py-nanotts."
+        "Lisez à voix haute le texte affiché, et installez le paquet py-nanotts."
     ),
     "voice_failing": (
-        "La synthèse vocale échoue à répétition. "
+        "La voix échoue à répétition. "
         "Annoncez le texte affiché ; une autre voix prend le relais s'il y en a une."
     ),
     "voice_stopped": (
@@ -82,7 +82,8 @@ SPEECH = {
         "Écrivez ce que la voix doit lire, entre guillemets."
     ),
     "bad_clip": (
-        "Un extrait sonore est endommagé. Videz le cache avec « pupitre voice cache --clear »."
+        "Un extrait sonore est endommagé. "
+        "Effacez les extraits gardés avec « pupitre voice cache --clear »."
     ),
     "clip_failed": (
         "La voix {voice} n'a pas pu dire « {text} ». "
