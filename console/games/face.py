@@ -17,17 +17,23 @@ from typing import Any, Generic, Protocol, TypeVar
 from starlette.routing import BaseRoute
 
 from console.desk.buttons import Situation
+from console.desk.drafts import WordEntry
 from console.desk.inbox import Ending
 from console.desk.option_table import AS_PROPOSED, NewGame
+from console.desk.questions import OpenQuestion
 from console.french import text
 from console.journal.records import Fault
+from console.papers.document import Document
+from console.papers.escpos import Ticket
+from console.papers.reading import GameOutcome, PlayerSheet
 from console.settings.sections import Settings
 from console.terminal import Line, TerminalPainter
 from console.tv.snapshot import PublicSnapshot
 from console.voice.hearing import HearingItem
 from console.voice.utterance import Say, Utterance
 from console.web.link import PageDesk
-from console.web.views import Snapshot
+from console.web.pages import Shelf
+from console.web.views import RosterOfAGame, Snapshot
 from engine.epreuve.plis import Content
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameRules, GameState
@@ -174,6 +180,8 @@ class Lamps:
     """What the large figures count down from; None when they are dark."""
     since_ms: int | None = None
     """Since when; None while the clock stands."""
+    ends_ms: int | None = None
+    """When « end » sounds by itself, if nobody touches the clock."""
 
 
 @dataclass(frozen=True)
@@ -243,6 +251,8 @@ class DeskPart(Generic[StateT, CommandT, EventT, AnswerT]):
     """What each button means now, and the natural next step."""
     typed: Callable[[StateT, str], CommandT | None] = lambda state, letter: None
     """What a letter typed at the desk means now; None: nothing."""
+    words: WordEntry[StateT, CommandT] | None = None
+    """How words are typed at the window; None where none are."""
     terminal: GameTerminal[StateT, EventT, AnswerT] = field(default_factory=GameTerminal)
     notices: Callable[[StateT], Sequence[Fault]] = lambda state: ()
     """What the judge must know before going on with a game brought back."""
@@ -254,6 +264,12 @@ class DeskPart(Generic[StateT, CommandT, EventT, AnswerT]):
     """What a command would change, in French: said to the judge before it is done."""
     summary: Callable[[StateT], str] = lambda state: ""
     """How far it is, on one line of a list of games."""
+    questions: Callable[[StateT], Sequence[OpenQuestion]] = lambda state: ()
+    """What waits for the judge's answer beside the course of the game."""
+    asks_back: Callable[[StateT, CommandT, RuleError], OpenQuestion | None] = (
+        lambda state, command, refusal: None
+    )
+    """What a command of the desk that lacks an answer is met with, instead of its refusal."""
 
 
 @dataclass(frozen=True)
@@ -268,10 +284,19 @@ class OpeningPart(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
         lambda question, options, lexicon, letters: iter(())
     )
     """Answers to a question, each better than the one before. Runs beside the game."""
+    handless: tuple[type, ...] = ()
+    """Commands of those letters for players who have no hands: they are given also while a hand
+    draws in the bag's place."""
+    prompt: tuple[type, ...] = ()
+    """Commands of those letters that wait for nobody: whoever contests is heard before the
+    others go on."""
     check: Callable[[Asked], None] = lambda asked: None
     """RuleError when what is asked cannot be played; nothing is written."""
     most_players: int | None = None
     """How many may sit down; None for a whole room."""
+    partie: Callable[[int, str], NewGame] | None = None
+    """How a partie of an épreuve is opened, by its number; None for a game no épreuve is played
+    with."""
     prepared: Callable[[str], str] = nothing_prepared
     """What a game prepared beforehand is called; RuleError when the text is none of this
     game's."""
@@ -311,7 +336,16 @@ class PagesPart(Generic[StateT, AnswerT]):
     judged: Callable[[StateT, AnswerT | None, int], dict[str, Any]] = lambda state, answer, now: {}
     """What the judge's page is told beyond what every game tells, under names of its own: the
     house's stand (`console.web.judge`)."""
+    clock: Callable[[StateT, int], dict[str, Any] | None] = lambda state, now: None
+    """The time in the bar of every page: what is left of whoever is on turn."""
+    waiting: Callable[[StateT], Mapping[str, int]] = lambda state: {}
+    """By the tab of the bar (`console.web`): how many things wait for the judge there."""
+    shelf: Shelf | None = None
+    """Its own files, under /static/<name>; `juge.html` and `juge.js` are its part of the judge's
+    page, and come with it."""
     routes: Callable[[PageDesk], Iterable[BaseRoute]] = lambda desk: ()
+    roster: RosterOfAGame | None = None
+    """How its players are shown and changed while it is played; None when they are not."""
 
 
 @dataclass(frozen=True)
@@ -320,8 +354,17 @@ class PapersPart(Generic[StateT]):
     """By format: the game itself, move by move, finished or not."""
     results: Mapping[str, PaperForm[StateT]] = field(default_factory=dict)
     """By format: who played it, and what came of it for them."""
+    rescue: Callable[[StateT, int], Document] | None = None
+    """Of a state and the moment: what a judge needs to go on by hand. Plain values, which can be
+    told to another process. None where nobody goes on by hand."""
     secrets: Callable[[StateT], frozenset[str]] = lambda state: frozenset()
     """Fields of its records that nobody may read yet: racks, before a game is over."""
+    outcome: Callable[[StateT], GameOutcome | None] = lambda state: None
+    """How it ended and who won; None for no more than that it is over."""
+    player_sheet: Callable[[StateT, int], PlayerSheet | None] = lambda state, table: None
+    """Of whoever plays at a table; None where nobody has a sheet of his own."""
+    tickets: Mapping[type, Callable[[Any, StateT], Sequence[Ticket]]] = field(default_factory=dict)
+    """By event: what a ticket printer hands to single players then. Runs beside the game."""
 
 
 @dataclass(frozen=True)

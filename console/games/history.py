@@ -5,10 +5,11 @@ import itertools
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Protocol
 
 from console.command_line import seed_number
+from console.french.typography import day_label
 from console.games import face_of
 from console.games.face import Asked, Face
 from console.journal.records import GameSummary, Record, opening_of, stamp
@@ -155,5 +156,13 @@ def game_name(asked: Asked, kind: str) -> str:
 
 
 def day_of(wall_ms: int) -> str:
-    """The day a game was played, for people."""
-    return datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone().date().isoformat()
+    """The day a game was played, as files write it; `day_in_words` is for who reads."""
+    return _day(wall_ms).isoformat()
+
+
+def day_in_words(wall_ms: int) -> str:
+    return day_label(_day(wall_ms))
+
+
+def _day(wall_ms: int) -> date:
+    return datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone().date()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from console.columns import SEASON, Column, Row, insert_own, ranked
+from console.columns import DUELS, SEASON, Column, RankingColumns, Row, insert_own, ranked
 from console.french import text
 from console.games.history import History
 from console.papers.document import Document, PaperTable
@@ -96,7 +96,11 @@ def _handicap(text: str) -> int | None:
 
 FORMS = ("pdf", "html", "csv")
 TITLE = "Classement de la saison"
-_SCORES = {RankBy.POINTS: "net", RankBy.PLACES: "places"}
+_SCORES = {RankBy.POINTS: "net", RankBy.PLACES: "places", RankBy.WINS: "won"}
+
+
+def _columns(season: Season) -> RankingColumns:
+    return DUELS if season.by is RankBy.WINS else SEASON
 
 
 def written(season: Season, form: str, logo: bytes | None = None) -> tuple[str, str, bytes]:
@@ -142,16 +146,17 @@ def heading(season: Season) -> str:
 
 
 def _document(season: Season) -> Document:
-    return Document(TITLE, "", (heading(season),), (PaperTable(SEASON.paper, rows_of(season)),))
+    table = PaperTable(_columns(season).paper, rows_of(season))
+    return Document(TITLE, "", (heading(season),), (table,))
 
 
 def as_csv(season: Season) -> bytes:
-    columns = insert_own(SEASON.csv, {"sessions": _sessions(season)})
+    columns = insert_own(_columns(season).csv, {"sessions": _sessions(season)})
     return write_spreadsheet(columns, rows_of(season))
 
 
 def as_text(season: Season) -> bytes:
-    table = PaperTable(SEASON.text, rows_of(season), gap=1)
+    table = PaperTable(_columns(season).text, rows_of(season), gap=1)
     return write_text(Document("", "", (heading(season),), (table,))).encode()
 
 
@@ -165,7 +170,7 @@ def as_json(season: Season) -> bytes:
             "by": season.by.value,
             "best": season.best,
             "games": [{"game": game.result.game, "day": str(game.day)} for game in season.games],
-            "ranking": records(insert_own(SEASON.json, own), rows_of(season)),
+            "ranking": records(insert_own(_columns(season).json, own), rows_of(season)),
         }
     )
 

@@ -6,6 +6,7 @@ COMMANDS = {
     "replay": Command(
         "console.games.classic.cli.gcg",
         "rejouer et vérifier une partie au format GCG",
+        marks=(">", "#"),
         suffixes=(".gcg",),
     ),
 }

@@ -1,7 +1,8 @@
 """The desk of a classic game, moment by moment: buttons, lamps, sounds, ways to end."""
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from console.desk.buttons import (
     DESK_REASON,
@@ -20,16 +21,19 @@ from console.desk.buttons import (
     drawn_by_hand,
     long,
     short,
+    without_refused,
 )
-from console.desk.inbox import Ending
+from console.desk.inbox import Ask, Ending
+from console.desk.questions import OpenQuestion, PossibleAnswer
 from console.french import text
 from console.games.classic.snapshot import name_of
 from console.games.face import Lamps
-from console.modes.ending import FINISH
+from console.modes.ending import FINISH, early_or_abandoned
 from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.decide import refusal_of, time_ends_at
 from engine.games.classic.options import VainChallenge
 from engine.games.classic.state import Phase, State
 from engine.play.game import SourceKind
@@ -109,10 +113,12 @@ def situation(state: State) -> Situation:
         buttons = drawn_by_hand(buttons)
     if now is Moment.LAID and state.options.vain_challenge is VainChallenge.FREE:
         buttons[Button.REJETER] = long(cmd.Contest())
+    offered, refused = without_refused(buttons, partial(refusal_of, state))
     return Situation(
         now.value,
-        buttons,
+        offered,
         _NATURAL.get(now),
+        refused=refused,
         idle=now in _IDLE,
         says=_says(state, now),
         prominent=_PROMINENT,
@@ -151,6 +157,27 @@ def _players(state: State, now: Moment) -> dict[Button, Meaning]:
     return found
 
 
+def questions(state: State) -> tuple[OpenQuestion, ...]:
+    """What a player's own button says, for a panel that has none."""
+    if state.phase is Phase.TOSS:
+        who = [(seat.id, cmd.ChooseStarter(seat.id)) for seat in state.seats]
+        told, answers = text("asked_starter"), _by_name(state, who)
+        return (OpenQuestion("starter", "", told, answers, pressing=False),)
+    laid, free = state.laid, state.options.vain_challenge is VainChallenge.FREE
+    if state.phase is not Phase.LAID or laid is None or free:
+        return ()
+    others = [seat.id for seat in state.seats if seat.id != laid.player]
+    told, answers = (
+        text("asked_challenger"),
+        _by_name(state, [(id_, cmd.Contest(id_)) for id_ in others]),
+    )
+    return (OpenQuestion("challenger", "", told, answers, pressing=False),)
+
+
+def _by_name(state: State, who: Sequence[tuple[str, cmd.Command]]) -> tuple[PossibleAnswer, ...]:
+    return tuple(PossibleAnswer(name_of(state, id_), Ask(command)) for id_, command in who)
+
+
 # --- Lamps and buzzer ---------------------------------------------------------------------------
 # They never tell whether a word is good.
 
@@ -178,6 +205,7 @@ def lamps(state: State, _answer: object) -> Lamps:
         ready="wink" if now in _AWAITS_TILES else "off" if now is Moment.RUNNING else "on",
         clock={Moment.RUNNING: "on", Moment.WAITING: "blink"}.get(now, "off"),
         warning="fast" if last else "off",
+        ends_ms=time_ends_at(state),
     )
 
 
@@ -191,14 +219,7 @@ _MAY_END = frozenset({Phase.TOSS, Phase.DRAWING, Phase.PLAYING})
 def endings(state: State) -> tuple[Ending, ...]:
     if state.phase not in _MAY_END:
         return ()
-    return (
-        Ending("early", lambda why: cmd.CloseGame(why)),
-        Ending(
-            "abandoned",
-            lambda why: cmd.CloseGame(why, abandoned=True),
-            told=text("ending_counts_nothing"),
-        ),
-    )
+    return early_or_abandoned(cmd.CloseGame)
 
 
 def consequences(before: State, after: State, _lexicon: object) -> tuple[str, ...]:

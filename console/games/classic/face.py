@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from console.french import text
 from console.french.typography import duration_label
 from console.games.classic import desk, opening
-from console.games.classic.pages.judge import judged, routes_of
-from console.games.classic.papers import RESULTS, SHEETS
+from console.games.classic.drafts import BoardEntry
+from console.games.classic.pages.judge import SHELF, clock_view, judged, routes_of
+from console.games.classic.papers import RESULTS, SHEETS, outcome
 from console.games.classic.script import Announcer, announcer_of
 from console.games.classic.simulation import ClassicSimulation, demonstration_at
 from console.games.classic.snapshot import ClassicSnapshotMaker, name_of
@@ -28,13 +29,13 @@ from console.voice.utterance import Say
 from engine.games.classic import CLASSIC, Question
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
-from engine.games.classic.ending import results
+from engine.games.classic.ending import FinalScore, results
 from engine.games.classic.options import MOST_PLAYERS, GameOptions
 from engine.games.classic.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve
 from engine.letters.tiles import single_letter
-from engine.play.season import GameResult, PlayerResult
+from engine.play.season import DuelOutcome, GameResult, PlayerResult
 
 HISTORY = "history"
 
@@ -90,7 +91,22 @@ def result(state: State) -> GameResult | None:
     """What each person has once the letters left are counted; virtual players bring nothing."""
     if not CLASSIC.is_over(state):
         return None
-    people = [each for each in results(state) if state.seat(each.player).bot is None]
+    counted = results(state)
+    people = [each for each in counted if state.seat(each.player).bot is None]
+    firsts = sum(each.rank == 1 for each in counted)
+
+    def outcome(rank: int) -> DuelOutcome | None:
+        """Robots are nobody to have won against."""
+        if len(people) < 2:
+            return None
+        if rank > 1:
+            return DuelOutcome.LOST
+        return DuelOutcome.WON if firsts == 1 else DuelOutcome.DRAWN
+
+    def ahead(own: FinalScore) -> int:
+        others = [each.total for each in counted if each.player != own.player]
+        return own.total - max(others, default=own.total)
+
     return GameResult(
         state.options.name,
         max((each.total for each in people), default=0),
@@ -100,6 +116,8 @@ def result(state: State) -> GameResult | None:
                 name_of(state, each.player),
                 each.total,
                 each.rank,
+                outcome(each.rank),
+                ahead(each),
             )
             for each in people
         ),
@@ -113,11 +131,13 @@ FACE: GameFace[
     desk=DeskPart(
         situation=desk.situation,
         typed=typed,
+        words=BoardEntry(),
         terminal=TERMINAL,
         notices=notices,
         endings=desk.endings,
         consequences=desk.consequences,
         summary=summary,
+        questions=desk.questions,
     ),
     opening=OpeningPart(
         check=opening.check,
@@ -125,6 +145,8 @@ FACE: GameFace[
         most_players=MOST_PLAYERS,
         letters=opening.letters_of,
         solve=_solve,
+        handless=(cmd.LetBotPlay, cmd.Contest),
+        prompt=(cmd.Contest,),
     ),
     room=RoomPart(
         snapshot_maker=_snapshot_maker,
@@ -134,8 +156,13 @@ FACE: GameFace[
         demonstration=demonstration_at,
     ),
     voice=VoicePart(announcer=_announcer, ahead=_ahead),
-    pages=PagesPart(judged=judged, routes=routes_of),
-    papers=PapersPart(sheets=SHEETS, results=RESULTS, secrets=secrets),
+    pages=PagesPart(
+        shelf=SHELF,
+        judged=judged,
+        clock=clock_view,
+        routes=routes_of,
+    ),
+    papers=PapersPart(sheets=SHEETS, results=RESULTS, secrets=secrets, outcome=outcome),
     competition=CompetitionPart(result=result),
     simulation=ClassicSimulation(),
 )

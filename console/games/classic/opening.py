@@ -11,6 +11,7 @@ from console.games.history import club_of, game_name, source_of
 from console.journal.records import Fault
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
+from engine.games.classic.best_moves import contests
 from engine.games.classic.options import (
     MOST_PLAYERS,
     NO_CLOCK,
@@ -26,6 +27,7 @@ from engine.games.classic.options import (
     per_turn,
 )
 from engine.games.classic.options import check as check_options
+from engine.games.classic.plays import words_of
 from engine.games.classic.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import FRENCH, minus
@@ -69,6 +71,7 @@ def _options(asked: Asked, identity: str, name: str) -> GameOptions:
         lexicon_edition=lexicon.edition,
         club=club,
         title=title,
+        try_again=own.nouvel_essai,
     )
 
 
@@ -105,7 +108,12 @@ def _timing(settings: ClassicSettings, kind: ClockKind) -> Timing:
     if kind is ClockKind.PER_TURN:
         return per_turn(settings.secondes_par_tour * SECOND_MS, costs_turn=settings.tour_perdu)
     if kind is ClockKind.CHESS:
-        return chess_clocks(settings.minutes_par_joueur * MINUTE_MS, settings.depassement)
+        return chess_clocks(
+            settings.minutes_par_joueur * MINUTE_MS,
+            settings.depassement,
+            increment_ms=settings.ajout_par_tour * SECOND_MS,
+            overtime_limit_ms=settings.limite_depassement * MINUTE_MS,
+        )
     return NO_CLOCK
 
 
@@ -120,14 +128,32 @@ class ClassicLetters:
     """Tiles over the reader, or letters typed: only virtual players are played for."""
 
     seed: str
+    lexicon: Lexicon
 
     def next_draw(self, state: State, answer: object) -> cmd.Command | None:
+        if state.phase is Phase.LAID:
+            return self._contestation(state)
         if state.phase is not Phase.PLAYING or answer is None:
             return None
         if state.seat(state.on_turn).bot is None:
             return None
         dice = random.Random(f"{self.seed}/bot/{state.next_number}")
         return cmd.LetBotPlay(dice.random())
+
+    def _contestation(self, state: State) -> cmd.Contest | None:
+        """Of the first virtual player, clockwise, who sees that a word is wrong."""
+        laid = state.laid
+        if laid is None or laid.challenge:
+            return None
+        bad = tuple(word for word in words_of(laid.score) if word not in self.lexicon)
+        for player in state.table.clockwise(laid.player):
+            strength = state.seat(player).bot
+            if strength is None or player == laid.player:
+                continue
+            name = f"{self.seed}/contest/{state.next_number}/{laid.move}/{player}"
+            if contests(strength, bad, random.Random(name).random()):
+                return cmd.Contest(player, bad)
+        return None
 
     def hand_takes_over(self, event: ev.Event) -> bool | None:
         """A tile taken back is drawn again by hand; whatever comes after goes on as ever."""
@@ -166,5 +192,5 @@ def letters_of(
 ) -> tuple[ClassicLetters, Fault | None]:
     source = options.source
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
-        return ClassicBag(str(source.seed)), None
-    return ClassicLetters(options.id), None
+        return ClassicBag(str(source.seed), lexicon), None
+    return ClassicLetters(options.id, lexicon), None

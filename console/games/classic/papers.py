@@ -1,13 +1,14 @@
 """One classic game, turn by turn, in every form. Before the end, nothing of a rack."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from console.columns import SEATS, Catalogue, Column, Row, insert_own, ranked
-from console.french import text
-from console.french.typography import figure, signed
+from console.columns import SEATS, Catalogue, Cell, Column, Row, insert_own, ranked
+from console.french import game_called, text
+from console.french.typography import figure, signed, typeset
 from console.games.classic.snapshot import (
+    beyond_notice_label,
     end_label,
     lexicon_of,
     name_of,
@@ -17,10 +18,11 @@ from console.games.classic.snapshot import (
     timing_label,
 )
 from console.games.face import PaperForm
-from console.games.history import day_of
+from console.games.history import day_in_words, day_of
 from console.games.papers import GatheredPapers
 from console.lexicons.store import open_lexicon
 from console.papers.document import (
+    Beside,
     Break,
     Document,
     DocumentPart,
@@ -28,9 +30,11 @@ from console.papers.document import (
     PaperTable,
     Paragraph,
     Picture,
+    Size,
 )
 from console.papers.plain import write_csv, write_text
-from console.tv.svg import GRID_MM, board_picture
+from console.papers.reading import GameOutcome
+from console.tv.svg import board_picture
 from engine.games.classic.best_moves import Analysis, PlayerAnalysis, TurnAnalysis, analyse
 from engine.games.classic.ending import FinalScore, results
 from engine.games.classic.gcg import write_gcg
@@ -54,7 +58,7 @@ class GameSheet:
 
     @property
     def opened(self) -> str:
-        day = day_of(self.wall_ms)
+        day = day_in_words(self.wall_ms)
         return text("classic_sheet_head", game=self.state.options.name, day=day)
 
     @property
@@ -82,7 +86,45 @@ def arithmetic(result: FinalScore) -> str:
     return f"{sum_of} = {signed(result.total)}" if len(terms) > 1 else sum_of
 
 
+def outcome(state: State) -> GameOutcome:
+    if state.end is None:
+        return GameOutcome(over=False)
+    first = [each for each in results(state) if each.rank == 1]
+    return GameOutcome(
+        True,
+        (typeset(end_label(state.end)),),
+        tuple(name_of(state, each.player) for each in first),
+        f"{signed(first[0].total)} points" if first else "",
+    )
+
+
 # --- Columns ------------------------------------------------------------------------------------
+
+
+_LINE_OF_NAME = 16
+"""Letters of a name where it comes again and again; whole, it stands with the result."""
+
+
+def short_names(state: State) -> dict[str, str]:
+    """Names that fit their line: whole, else by the first name, else with an initial; never two
+    alike."""
+    whole = {seat.id: name_of(state, seat.id) for seat in state.seats}
+    for shorter in (_first_name, _with_initial):
+        short = {
+            player: name if len(name) <= _LINE_OF_NAME else shorter(name)
+            for player, name in whole.items()
+        }
+        if len(set(short.values())) == len(set(whole.values())):
+            return short
+    return {player: f"{name[: _LINE_OF_NAME - 4]}… {player}" for player, name in whole.items()}
+
+
+def _first_name(name: str) -> str:
+    return name.split()[0][:_LINE_OF_NAME]
+
+
+def _with_initial(name: str) -> str:
+    return f"{name.split()[0][: _LINE_OF_NAME - 3]} {name.split()[-1][0]}."
 
 
 def turns(state: State) -> Catalogue[PublicTurn]:
@@ -102,7 +144,7 @@ def turns(state: State) -> Catalogue[PublicTurn]:
 def _own_columns(sheet: GameSheet) -> Mapping[str, tuple[Column[Row], ...]]:
     found = {each.player: each for each in sheet.ranked}
     return {
-        "left": (Column("left", "Lettres restantes", lambda row: found[row.key].left),),
+        "left": (Column("left", "Reste", lambda row: found[row.key].left),),
         "sum": (Column("sum", "Compte", lambda row: arithmetic(found[row.key])),),
     }
 
@@ -115,31 +157,65 @@ def _rows(sheet: GameSheet) -> list[Row]:
     return list(ranked(rows))
 
 
-def _players(state: State) -> tuple[Column[PlayerAnalysis], ...]:
-    return (
-        Column("player", "Joueur", lambda each: name_of(state, each.player), width=50),
-        Column("turns", "Tours", is_number=True, width=16),
-        Column("average", "Moyenne", lambda each: figure(each.average, 1), True, width=20),
-        Column("best_turn", "Meilleur", is_number=True, width=20),
-        Column("scrabbles", "Scrabbles", is_number=True, width=20),
-        Column("contested", "Contestations",
-               lambda each: f"{each.contested_well}/{each.contested}", True, width=28),
-        Column("withdrawn", "Refusés", is_number=True, width=18),
-        Column("lost", "Perdus", is_number=True, width=18),
-    )  # fmt: skip
+_Figure = tuple[str, Callable[[PlayerAnalysis], Cell]]
+_FIGURES: tuple[_Figure, ...] = (
+    ("Tours", lambda each: each.turns),
+    ("Moyenne", lambda each: figure(each.average, 1)),
+    ("Meilleur tour", lambda each: each.best_turn),
+    ("Scrabbles", lambda each: each.scrabbles),
+    ("Contestations justes", lambda each: f"{each.contested_well}/{each.contested}"),
+    ("Mots refusés", lambda each: each.withdrawn),
+    ("Points perdus", lambda each: each.lost),
+)
 
 
-def _analysed(state: State) -> tuple[Column[TurnAnalysis], ...]:
+def _players(state: State, analysis: Analysis) -> tuple[Column[_Figure], ...]:
+    """A column for each: there are four of them at most."""
+    names = short_names(state)
     return (
-        Column("turn", "Tour", is_number=True, width=10),
-        Column("player", "Joueur", lambda each: name_of(state, each.player), width=34),
-        Column("rack", "Chevalet", width=26),
-        Column("best", "Meilleur",
-               lambda each: f"{each.best.word} {each.best.ref}" if each.best else "", width=44),
-        Column("best_points", "Points", is_number=True, width=16),
-        Column("played", "Joué", is_number=True, width=16),
-        Column("difference", "Écart", lambda each: each.difference or "", True, width=16),
-    )  # fmt: skip
+        Column("figure", "", lambda row: row[0], width=34),
+        *(
+            Column(each.player, names[each.player], _figure_of(each), True, width=24)
+            for each in analysis.players
+        ),
+    )
+
+
+def _figure_of(player: PlayerAnalysis) -> Callable[[_Figure], Cell]:
+    return lambda row: row[1](player)
+
+
+def _best(each: TurnAnalysis | None) -> str:
+    return f"{each.best.word} {each.best.ref}" if each and each.best else ""
+
+
+def _on_paper(state: State, analysis: Analysis | None) -> tuple[Column[PublicTurn], ...]:
+    """Every turn; after the end with its rack and what could have been played."""
+    shown = public(state).turns
+    remarked = any(map(remarks, shown))
+    names, known = short_names(state), turns(state)
+    if analysis is None:
+        own = known.with_widths(number=10, player=36, play=52, points=14, total=14, remarks=56)
+    else:
+        own = known.with_widths(number=10, player=26, play=36, points=12, total=12, remarks=28)
+    number, player, play, points, total, remark = own
+    player = replace(player, of=lambda turn: names[turn.player])
+    if analysis is None:
+        return (number, player, play, points, total, remark)
+    found = {each.turn: each for each in analysis.turns}
+
+    def of(what: str) -> Callable[[PublicTurn], Cell]:
+        return lambda turn: getattr(found.get(turn.number), what, "") or ""
+
+    return (
+        *(number, player),
+        Column("rack", "Chevalet", of("rack"), width=21),
+        *(play, points, total),
+        Column("best", "Meilleur coup", lambda turn: _best(found.get(turn.number)), width=36),
+        Column("best_points", "Points", of("best_points"), True, width=12),
+        Column("difference", "Écart", of("difference"), True, width=12),
+        *((remark,) if remarked else ()),
+    )
 
 
 # --- Documents ----------------------------------------------------------------------------------
@@ -148,40 +224,68 @@ def _analysed(state: State) -> tuple[Column[TurnAnalysis], ...]:
 def sheet_document(sheet: GameSheet) -> Document:
     """Turns, result and, after the end, the analysis."""
     state, options = sheet.state, sheet.state.options
-    facts = (sheet.opened, racks_label(options), timing_label(options.timing), lexicon_of(options))
+    facts = (
+        sheet.opened,
+        racks_label(options),
+        timing_label(options.timing),
+        beyond_notice_label(options),
+        lexicon_of(options),
+    )
     ended = end_label(state.end) if state.end else ""
-    paper = turns(state).with_widths(number=10, player=36, play=52, points=14, total=14, remarks=56)
-    parts = (
-        *_result(sheet),
+    analysis = analysis_of(state) if sheet.detailed else None
+    shown = public(state).turns
+    size = 8 if len(shown) <= _MOST_TURNS else 7
+    own = (*_result(sheet), *(_statistics(state, analysis) if analysis else ()))
+    parts: tuple[DocumentPart, ...] = (
+        Beside(own, (Picture(board_picture(state.grid), _BOARD_MM),), _BOARD_MM),
         Heading(text("tv_classic_history")),
-        PaperTable(paper, public(state).turns),
-        Heading("Grille"),
-        Picture(board_picture(state.grid), GRID_MM),
-        *_analysis(sheet),
+        PaperTable(_on_paper(state, analysis), shown, size=size, dense=True),
     )
     told = (", ".join(fact for fact in facts if fact), ended)
-    return Document(sheet.title or options.name, text("game_classic"), told, parts)
+    return Document(sheet.title or game_called(options.name), text("game_classic"), told, parts)
+
+
+_BOARD_MM = 80
+_MOST_TURNS = 31
+"""Of a page, in letters of eight points."""
+
+
+_HALF_MM = (14, 32, 20, 40, 16)
+"""Of the columns of a result that stands beside the board."""
 
 
 def _result(sheet: GameSheet) -> Iterator[DocumentPart]:
-    if sheet.state.phase is Phase.ENDED and not sheet.state.is_void:
-        yield Heading(text("classic_result"))
-        yield PaperTable(insert_own(SEATS.paper, _own_columns(sheet)), _rows(sheet))
+    state = sheet.state
+    if state.phase is not Phase.ENDED or state.is_void:
+        for seat in state.seats:
+            score = text("terminal_points", points=state.score(seat.id))
+            yield Paragraph(f"{name_of(state, seat.id)} : {score}", Size.LARGE)
+        return
+    columns = insert_own(SEATS.paper, _own_columns(sheet))
+    narrow = (replace(each, width=mm) for each, mm in zip(columns, _HALF_MM, strict=True))
+    yield Heading(text("classic_result"))
+    yield PaperTable(tuple(narrow), _rows(sheet), size=8)
 
 
-def _analysis(sheet: GameSheet) -> Iterator[DocumentPart]:
-    analysis = analysis_of(sheet.state) if sheet.detailed else None
-    if analysis:
-        yield Heading(text("classic_analysis"))
-        yield PaperTable(_players(sheet.state), analysis.players)
-        yield PaperTable(_analysed(sheet.state), analysis.turns, size=8)
+def _statistics(state: State, analysis: Analysis) -> Iterator[DocumentPart]:
+    yield Heading(text("classic_analysis"))
+    yield PaperTable(_players(state, analysis), _FIGURES, size=8, dense=True)
 
 
 def text_document(sheet: GameSheet) -> Document:
     state, options = sheet.state, sheet.state.options
     facts = (
         sheet.opened,
-        ", ".join(filter(None, (racks_label(options), timing_label(options.timing)))),
+        ", ".join(
+            filter(
+                None,
+                (
+                    racks_label(options),
+                    timing_label(options.timing),
+                    beyond_notice_label(options),
+                ),
+            )
+        ),
         text("classic_sheet_lexicon", lexicon=lexicon_of(options)),
     )
     columns = turns(state).in_text(number=3, player=16, play=26, points=6, total=7, remarks=0)

@@ -37,6 +37,7 @@ _CAUSES = {
     "all_passed": "tout le monde a passé deux fois",
     "blocked": "plus personne ne peut jouer",
     "everyone_left": "tous les joueurs sont partis",
+    "overtime": "le temps est trop dépassé",
     "by_judge": "",
     "abandoned": "elle est abandonnée et ne compte pas",
 }
@@ -198,7 +199,8 @@ def _contested(voice: Announcer, event: ev.WordContested, state: State) -> Said:
 
 
 def _refused(voice: Announcer, event: ev.WordRefused, state: State) -> Said:
-    return (voice.say(UtteranceKind.CAUTION, Say(REFUSED)),)
+    more = (voice.short, Say("nouvel essai")) if event.again else ()
+    return (voice.say(UtteranceKind.CAUTION, Say(REFUSED), *more),)
 
 
 def _passed(voice: Announcer, event: ev.TurnPassed, state: State) -> Said:

@@ -58,6 +58,26 @@ def _clocks(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
         yield Option(each.value, printed(f"choice_clocks_{each.name.lower()}"))
 
 
+_INCREMENTS = (0, 5, 10, 15, 30)
+_LIMITS = (0, 1, 5, 10)
+
+
+def _has_clocks(own: "ClassicSettings", gathered: Gathered) -> bool:
+    return chosen(ClockKind, own.pendule) is ClockKind.CHESS
+
+
+def _increments(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in sorted({*_INCREMENTS, own.ajout_par_tour}):
+        code = "choice_increment" if each else "choice_increment_none"
+        yield Option(str(each), printed(code, seconds=each))
+
+
+def _limits(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in sorted({*_LIMITS, own.limite_depassement}):
+        code = "choice_limit" if each else "choice_limit_none"
+        yield Option(str(each), printed(code, minutes=each))
+
+
 def _challenges(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
     for each in VainChallenge:
         yield Option(each.value, each.value)
@@ -140,13 +160,41 @@ class ClassicSettings:
         least=0,
         most=100,
     )
+    ajout_par_tour: int = option(
+        0,
+        "Hors notice : secondes rendues à sa pendule après chaque tour d'un joueur. 0 : rien.",
+        least=0,
+        most=300,
+        flag=Flag(
+            "classique, hors notice : secondes rendues à la pendule après chaque tour",
+            "S",
+            FlagKind.NUMBER,
+        ),
+        line=MenuLine(7, "Ajout par tour", _increments, _has_clocks, read=int),
+    )
+    limite_depassement: int = option(
+        0,
+        "Hors notice : minutes de dépassement après lesquelles un joueur a perdu. 0 : sans limite.",
+        least=0,
+        most=60,
+        flag=Flag("classique, hors notice : minutes de dépassement permises", "N", FlagKind.NUMBER),
+        line=MenuLine(8, "Dépassement", _limits, _has_clocks, read=int),
+    )
+    nouvel_essai: bool = option(
+        False,
+        "Hors notice, true : qui voit son mot refusé en joue un autre, une fois par tour.",
+        flag=Flag(
+            "classique, hors notice : un nouvel essai après un mot refusé", kind=FlagKind.SWITCH
+        ),
+        line=yes_or_no(9, "Nouvel essai", non="choice_no", oui="choice_try_again"),
+    )
     contre: tuple[str, ...] | None = option(
         None,
         in_file=False,
         check=lambda forces: [chosen(Strength, each) for each in forces],
         aliases=("bot",),
         flag=Flag(
-            "classique : un joueur virtuel, faible, moyen ou fort (à répéter)",
+            "classique : un robot, faible, moyen ou fort (à répéter)",
             "FORCE",
             FlagKind.REPEATED,
         ),

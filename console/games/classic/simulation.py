@@ -36,7 +36,7 @@ class ClassicSimulation:
             type=int,
             default=USUAL_PLAYERS,
             metavar="N",
-            help="joueurs virtuels, de 1 à 4",
+            help="robots, de 1 à 4",
         )
 
     def request(self, options: argparse.Namespace, seed: str) -> NewGame:

@@ -5,6 +5,7 @@ the rack of a person who plays alone against virtual players: it is drawn only w
 keys is drawn, in his own window, and `without_keys` takes it away for every other screen.
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -18,9 +19,12 @@ from engine.games.classic.options import ClockKind, GameOptions, Timing
 from engine.games.classic.public import PublicState, PublicTurn, public
 from engine.games.classic.state import GameEnd, Phase, State
 from engine.games.classic.turns import PlayKind
-from engine.letters.board import Grid
+from engine.letters.board import Direction, Grid
 from engine.letters.moves import Move
 from engine.letters.scoring import Score
+from engine.letters.tiles import FRENCH, minus
+from engine.play.clock import MINUTE_MS, SECOND_MS
+from engine.play.titles import TitleGiven
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,22 @@ class LastWord:
 
     move: Move
     placed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TypedWord:
+    """What is typed at the window's board: never drawn anywhere else."""
+
+    begun: bool = False
+    """There is a cursor; before, squares can be pointed at."""
+    heading: str = ""
+    told: str = ""
+    """What it would be worth, or why it was refused, in French."""
+    worth: bool = False
+    refused: bool = False
+    ghosts: tuple[tuple[int, str], ...] = ()
+    cursor: int | None = None
+    direction: Direction = Direction.HORIZONTAL
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +61,8 @@ class ClassicSnapshot(PublicSnapshot):
     """Why the game is over, in French."""
     own_rack: str = ""
     """Of the only human, for his own window."""
+    typing: TypedWord | None = None
+    """For the window where it is typed; None while no word can be."""
 
     @property
     def grid(self) -> Grid:
@@ -57,7 +79,7 @@ class ClassicSnapshot(PublicSnapshot):
         return draw_screen(canvas, self)
 
     def without_keys(self) -> Self:
-        return replace(super().without_keys(), own_rack="")
+        return replace(super().without_keys(), own_rack="", typing=None)
 
 
 # --- Labels for screens and sheets --------------------------------------------------------------
@@ -70,6 +92,19 @@ def timing_label(timing: Timing) -> str:
     return text(code, time=duration_label(timing.allowed_ms))
 
 
+def beyond_notice_label(options: GameOptions) -> str:
+    """What this game has that the notice has not; nothing where it has nothing of the kind."""
+    timing = options.timing
+    told = []
+    if timing.increment_ms:
+        told.append(text("classic_increment", seconds=timing.increment_ms // SECOND_MS))
+    if timing.overtime_limit_ms:
+        told.append(text("classic_limit", minutes=timing.overtime_limit_ms // MINUTE_MS))
+    if options.try_again:
+        told.append(text("classic_try_again"))
+    return text("classic_beyond_notice", what=", ".join(told)) if told else ""
+
+
 def racks_label(options: GameOptions) -> str:
     return text("classic_followed" if options.followed else "classic_free")
 
@@ -78,10 +113,14 @@ def lexicon_of(options: GameOptions) -> str:
     return lexicon_label(options.lexicon, options.lexicon_edition)
 
 
-def end_label(end: GameEnd) -> str:
+def end_cause(end: GameEnd) -> str:
     """Why the game is over, in one sentence."""
-    told = text(f"classic_end_{end.cause}")
-    return f"{told} {end.reason}".strip() if end.reason else told
+    return text(f"classic_end_{end.cause}")
+
+
+def end_label(end: GameEnd) -> str:
+    """The same with what the judge wrote, which is not for the room."""
+    return f"{end_cause(end)} {end.reason}".strip()
 
 
 def play_label(turn: PublicTurn) -> str:
@@ -128,6 +167,7 @@ _QUIET = (
     | ev.TileLaid
     | ev.TileLifted
     | ev.PlayerRenamed
+    | TitleGiven
 )
 """They do not begin a new moment."""
 
@@ -148,7 +188,7 @@ class ClassicSnapshotMaker:
             game=public(state),
             since_ms=self._since_ms,
             last=_last_word(state),
-            end=end_label(state.end) if state.end else "",
+            end=end_cause(state.end) if state.end else "",
             own_rack=own_rack(state),
         )
 
@@ -175,6 +215,20 @@ def own_rack(state: State) -> str:
     if human is None or human not in state.present or state.phase is Phase.TOSS:
         return ""
     return state.table.rack(human).letters
+
+
+def unseen_tiles(state: State) -> str:
+    """The pool of a player: all tiles but those on the board and, where one person plays alone, on
+    his own rack. What others hold is never taken from it."""
+    human, own = sole_human(state), own_rack(state)
+    his = state.laid is not None and state.laid.player == human and bool(own)
+    board = state.grid if his else state.shown_grid
+    return minus(FRENCH.letters, board.letters + own)
+
+
+def pool_label(letters: str) -> str:
+    """« A 5, B 2, ? 1 »."""
+    return ", ".join(f"{letter} {count}" for letter, count in Counter(letters).items())
 
 
 def _last_word(state: State) -> LastWord | None:

@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from console.french import text
 from console.french.typography import read_time
 from console.games.classic.papers import arithmetic, as_text
-from console.games.classic.snapshot import name_of, own_rack, play_label
+from console.games.classic.snapshot import (
+    name_of,
+    own_rack,
+    play_label,
+    pool_label,
+    unseen_tiles,
+)
 from console.games.face import GameTerminal
 from console.journal.records import stamp
 from console.terminal import Line, TerminalPainter
@@ -112,6 +118,8 @@ def told(event: ev.Event, state: State, painter: TerminalPainter) -> Sequence[st
             return (f"  {name_of(state, player)} : {move}, {points}",)
         case ev.WordValidated():
             return (painter.grid(state.grid), f"  {_scores(state)}")
+        case ev.WordRefused(again=True):
+            return (f"  {text('classic_refused_once', name=name_of(state, event.player))}",)
         case ev.TurnPassed() | ev.TurnLost() | ev.ExchangeDone() | ev.WordRefused():
             last = public(state).turns[-1]
             return (f"  {name_of(state, last.player)} : {play_label(last)}",)
@@ -147,5 +155,16 @@ def _rack(state: State, answer: object, painter: TerminalPainter) -> str:
     return f"  {painter.tiles(letters)}" if letters else text("classic_no_rack")
 
 
-SCREENS = {"grille": _grid, "tours": _turns, "scores": _all_scores, "chevalet": _rack}
+def _pool(state: State, answer: object, painter: TerminalPainter) -> str:
+    letters = unseen_tiles(state)
+    return f"  {text('classic_pool', count=len(letters))} : {pool_label(letters)}"
+
+
+SCREENS = {
+    "grille": _grid,
+    "tours": _turns,
+    "scores": _all_scores,
+    "chevalet": _rack,
+    "lettres": _pool,
+}
 TERMINAL = GameTerminal(LINES, told, SCREENS, "classic_terminal_help")

@@ -31,7 +31,7 @@ REFUSALS = {
         "Une pénalité de temps de {points:|point} n'a pas de sens. Écrivez un nombre positif."
     ),
     "bots_need_racks": (
-        "Un joueur virtuel ne joue qu'avec des chevalets suivis. Choisissez « chevalets suivis »."
+        "Un robot ne joue qu'avec des chevalets suivis. Choisissez « suivis, lettre par lettre »."
     ),
     "not_in_the_toss": (
         "{player} ne tire plus au sort. Seuls les joueurs à égalité retirent un jeton."
@@ -94,15 +94,15 @@ REFUSALS = {
         "De nouvelles lettres sont déjà piochées. Terminez l'échange, puis corrigez le tour."
     ),
     "nothing_to_validate": "Aucun mot n'attend ses points. Saisissez d'abord un mot.",
-    "not_a_bot": "{player} n'est pas un joueur virtuel. Saisissez son mot.",
-    "bot_still_thinks": "Le joueur virtuel cherche encore. Patientez un instant.",
+    "not_a_bot": "{player} n'est pas un robot. Saisissez son mot.",
+    "bot_still_thinks": "Le robot cherche encore. Patientez un instant.",
     # Contestations
     "already_contested": ("Ce mot a déjà été contesté et il est valable. Validez les points."),
     "own_word": "{player} ne peut pas contester son propre mot. Nommez un autre joueur.",
     "contester_wanted": ("Une contestation peut coûter des points. Dites quel joueur conteste."),
     "word_not_formed": "{word} n'est pas formé par ce coup. Mots formés : {formed}.",
     # Clocks
-    "no_clock": "Cette partie se joue sans pendule. Rien n'est à lancer ni à arrêter.",
+    "no_clock": "Cette partie se joue sans pendule. Il n'y a rien à lancer ni à arrêter.",
     "not_your_clock": "C'est la pendule de {player} qui compte. Appuyez sur son bouton.",
     # Corrections
     "no_such_turn": (
@@ -125,7 +125,8 @@ REFUSALS = {
     "word_wanted": "Le mot de la correction manque. Écrivez-le avec sa référence.",
     # Players, the end, its analysis
     "player_not_of_this_game": "« {player} » ne joue pas cette partie. Rechargez la page.",
-    "player_without_id": "Un joueur n'a pas d'identité. Rechargez la page.",
+    "player_without_id": "Un joueur est mal désigné. Rechargez la page.",
+    "asked_challenger": "Qui conteste ?",
     "player_twice": "Le joueur « {player} » est nommé deux fois. Gardez-le une seule fois.",
     "still_playable": (
         "Un coup est encore possible. Poursuivez, ou donnez une raison pour terminer."
@@ -156,17 +157,65 @@ REFUSALS = {
     "classic_replay_result": (
         "Le résultat dit {told}, le décompte donne {counted}. Vérifiez les lettres restantes."
     ),
-    "classic_replay_right": "aucune contradiction",
-    "classic_replay_wrong": "partie contredite",
     # A GCG file that cannot be read
+    "classic_time_negative": (
+        "Un ajout ou une limite de temps ne peut pas être négatif. "
+        "Mettez zéro pour n'en avoir aucun."
+    ),
     "gcg_bad_line": (
         "La ligne {line} du fichier GCG ne se comprend pas : « {text} ». Corrigez-la."
     ),
     "gcg_empty": "Ce fichier ne contient aucun coup. Choisissez un fichier GCG.",
     "gcg_two_players": (
-        "Un fichier GCG décrit une partie à deux joueurs, ici {players}. "
+        "Un fichier GCG décrit une partie à deux, et celle-ci est à {players:|joueur}. "
         "Choisissez un autre format."
     ),
+    "gcg_players": (
+        "Ligne {line} : cette partie est à {players:|joueur}, et un fichier GCG se rejoue à deux. "
+        "Choisissez un autre fichier."
+    ),
+    "gcg_same_player": (
+        "Ligne {line} : les deux joueurs s'appellent « {player} ». "
+        "Donnez à chacun un nom court à lui."
+    ),
+    "gcg_stranger": (
+        "Ligne {line} : « {player} » n'est pas un des deux joueurs de l'en-tête. Corrigez son nom."
+    ),
+    "gcg_alphabet_umlaut": (
+        "Ligne {line} : « {letter} » est une lettre allemande ou nordique (tréma, ß). "
+        "Seules les parties du jeu francophone, de A à Z, se rejouent."
+    ),
+    "gcg_alphabet_accent": (
+        "Ligne {line} : « {letter} » porte un accent ou un signe que les jetons n'ont pas. "
+        "Écrivez les mots de A à Z, le joker en minuscule."
+    ),
+    "gcg_alphabet_latin": (
+        "Ligne {line} : « {letter} » n'existe que dans un jeu d'une autre langue. "
+        "Seules les parties du jeu francophone, de A à Z, se rejouent."
+    ),
+    "gcg_alphabet_pair": (
+        "Ligne {line} : « {letter} » est un jeton de plusieurs lettres, d'un jeu espagnol ou "
+        "catalan. Seules les parties du jeu francophone, de A à Z, se rejouent."
+    ),
+    **{
+        f"gcg_alphabet_{code}": (
+            f"Ligne {{line}} : « {{letter}} » est une lettre de l'alphabet {name}. "
+            "Seules les parties du jeu francophone, de A à Z, se rejouent."
+        )
+        for code, name in (
+            ("greek", "grec"),
+            ("cyrillic", "cyrillique"),
+            ("hebrew", "hébreu"),
+            ("arabic", "arabe"),
+            ("armenian", "arménien"),
+            ("georgian", "géorgien"),
+        )
+    },
+    "gcg_alphabet_other": (
+        "Ligne {line} : « {letter} » n'est pas une lettre de l'alphabet latin. "
+        "Seules les parties du jeu francophone, de A à Z, se rejouent."
+    ),
+    "gcg_exchange_count": ("On n'échange pas {count:|lettre}. Vérifiez le nombre : de 1 à 7."),
     "gcg_impossible": "La ligne {line} du fichier GCG ne peut pas être jouée : {why}",
     "gcg_not_french": (
         "Le jeu francophone n'a pas assez de {letters}. "
@@ -184,6 +233,13 @@ REFUSALS = {
 LABELS = {
     # The game and its players
     "game_classic": "Scrabble classique",
+    "tv_game_classic": "Scrabble® classique",
+    "key_tab": "Tab",
+    "key_turn": "tourner",
+    "classic_typing": (
+        "Tapez le mot, le joker avec Maj. Les flèches ou un toucher déplacent le curseur."
+    ),
+    "played_classique": "Scrabble classique",
     "classic_followed": "chevalets suivis",
     "classic_free": "chevalets libres",
     "classic_time_per_turn": "{time} par tour",
@@ -197,6 +253,11 @@ LABELS = {
     "choice_clocks_none": "sans",
     "choice_clocks_per_turn": "un temps par tour",
     "choice_clocks_chess": "un temps par joueur",
+    "choice_increment": "{seconds:|seconde}, hors notice",
+    "choice_increment_none": "aucun",
+    "choice_limit": "perdu à {minutes} min, hors notice",
+    "choice_try_again": "oui, hors notice",
+    "choice_limit_none": "sans limite",
     "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
     # The desk and its buttons
     "desk_classic_toss": (
@@ -261,11 +322,12 @@ LABELS = {
         "  tire LETTRE, commence JOUEUR, nom JOUEUR NOM, part JOUEUR, reste JOUEUR LETTRES\n"
         "  pendule JOUEUR 12:30  régler une pendule à la main\n"
         "  bloquée [raison], fin RAISON, rouvrir RAISON, lu\n"
-        "  grille, tours, scores, chevalet   regarder\n"
+        "  grille, tours, scores, chevalet, lettres (non vues)   regarder\n"
         "  quitter               la partie reste dans le journal"
     ),
     # Turns and ends
     "classic_passed": "passe",
+    "classic_refused_once": "Mot refusé : {name} joue un autre mot.",
     "classic_exchanged": "échange de {count:|lettre}",
     "classic_lost_time_up": "tour perdu, temps écoulé",
     "classic_lost_vain_challenge": "tour perdu, contestation à tort",
@@ -274,6 +336,7 @@ LABELS = {
     "classic_corrected": "corrigé",
     "classic_recomputed": "recompté",
     "classic_announced": "annoncé {points}",
+    "classic_end_overtime": "Un joueur a trop dépassé son temps : il a perdu.",
     "classic_end_played_out": "Le sac est vide et un joueur a placé toutes ses lettres.",
     "classic_end_all_passed": "Tous les joueurs ont passé deux fois de suite.",
     "classic_end_blocked": "Plus personne ne peut jouer.",
@@ -315,14 +378,20 @@ LABELS = {
     "cause_everyone_left": "tous sont partis",
     "cause_by_judge": "décision du juge",
     "cause_time_up": "temps écoulé",
+    "cause_overtime": "dépassement trop long",
     "cause_vain_challenge": "contestation à tort",
     # Sheets
-    "classic_sheet_head": "Partie {game}, jouée le {day}",
+    "classic_sheet_head": "Partie « {game} », jouée le {day}",
+    "classic_beyond_notice": "hors notice : {what}",
+    "classic_increment": "{seconds:|seconde rendue|secondes rendues} après chaque tour",
+    "classic_limit": "partie perdue après {minutes:|minute} de dépassement",
+    "classic_try_again": "un nouvel essai après un mot refusé",
     "classic_sheet_lexicon": "Lexique : {lexicon}",
     "classic_overtime": "temps",
     "classic_analysis": "Analyse",
     "classic_result": "Résultat",
     "classic_no_rack": "Les chevalets ne se montrent pas. Regardez le vôtre.",
+    "classic_pool": "{count:|lettre non vue|lettres non vues}",
     "classic_list_turns": "{turns:|tour}",
     # A GCG file played again
     "gcg_word": "mot",
@@ -341,6 +410,9 @@ LABELS = {
         "qui ne perd rien."
     ),
     "gcg_convention_none": "Le fichier ne compte pas les lettres restantes.",
+    "gcg_lexicon": "Mots regardés dans le lexique {lexicon}.",
+    "gcg_word_absent": "Ligne {line} : {word} n'est pas dans ce lexique.",
+    "gcg_withdrawn_known": "Ligne {line} : {word} a été retiré, et ce lexique l'admet.",
     "gcg_differences": "{count:|ligne diffère|lignes diffèrent} de notre compte.",
     "gcg_agrees": "Tous les scores concordent.",
 }

@@ -29,11 +29,12 @@ from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.decide import decide
 from engine.games.duplicate.state import Phase, State
 from engine.games.duplicate.top_choice import proposed_cautions
-from engine.games.duplicate.tops import CoupAnswer
+from engine.games.duplicate.tops import Circumstances, CoupAnswer
 from engine.play.game import SourceKind
-from engine.rulings import Outcome
+from engine.rulings import Outcome, RuleError
 
 
 class Moment(enum.StrEnum):
@@ -176,29 +177,78 @@ def situation(state: State) -> Situation:
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = Meaning(AwaitTile(cmd.TakeBackTile()), _ANNUL)
     if state.cut:
-        return _after_a_cut(now, buttons, _natural(now, state))
+        return _after_a_cut(state, now, buttons)
     return Situation(
         now.value,
         buttons,
         _natural(now, state),
+        told=_told(now, state),
         idle=now in _IDLE,
         says=_says(now, state),
         answers=Remark(f"settle_{now.value}") if now in _TO_SETTLE else None,
         quiet=now is Moment.RUNNING,
+        unoffered=_unoffered(state, buttons),
         prominent=(*_PROMINENT, cmd.OpenCoup) if now is Moment.INTERRUPTED else _PROMINENT,
     )
+
+
+def _told(now: Moment, state: State) -> str:
+    """Time that was left when the judge stopped it has not run out; slips that put somebody out are
+    waited for."""
+    if now is Moment.READY and _is_refused(state, cmd.OpenCoup()):
+        return "desk_ready_elimination"
+    stopped = now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms
+    return "desk_collecting_stopped" if stopped else ""
+
+
+_ASKED_OF_THE_RULES = (
+    cmd.OpenCoup,
+    cmd.AnnounceRack,
+    cmd.RejectRack,
+    cmd.TakeBackTile,
+    cmd.WithdrawMove,
+)
+"""Commands whose answer is cheap, and needs neither solver nor clock."""
+
+
+def _unoffered(state: State, buttons: Mapping[Button, Meaning]) -> frozenset[Press]:
+    """What the rules would refuse: a rack that lacks letters is not announced, what nobody played
+    is not withdrawn, no coup follows one that may put somebody out; and a whole tirage has nothing
+    to be drawn. Of two presses that would do the same, the short one is offered."""
+    found = set()
+    for button, meaning in buttons.items():
+        short, long = (_is_refused(state, each) for each in (meaning.short, meaning.long))
+        if short:
+            found.add(Press(button))
+        same = type(meaning.short) is type(meaning.long) is cmd.RejectRack
+        if long or (same and not short):
+            found.add(Press(button, held=True))
+    return frozenset(found)
+
+
+def _is_refused(state: State, action: object) -> bool:
+    if action is DRAW_ON:
+        return state.tirage_ruling is not None
+    if not isinstance(action, _ASKED_OF_THE_RULES):
+        return False
+    try:
+        decide(state, action, Circumstances(0))
+    except RuleError:
+        return True
+    return False
 
 
 CUT = "cut"
 
 
-def _after_a_cut(now: Moment, buttons: dict[Button, Meaning], natural: Press | None) -> Situation:
+def _after_a_cut(state: State, now: Moment, buttons: dict[Button, Meaning]) -> Situation:
     """Two buttons say how long it lasted, as far as §3.7 asks; the others play on, which is an
     answer too."""
     taken = {
         Button.VALIDER: short(cmd.CutWasShort()),
         Button.REJETER: long(cmd.CutWasLong()),
     }
+    natural = _natural(now, state)
     if natural is None or natural.button in taken:
         natural = Press(Button.VALIDER)
     return Situation(
@@ -209,6 +259,7 @@ def _after_a_cut(now: Moment, buttons: dict[Button, Meaning], natural: Press | N
         says=Remark("cut_asked"),
         answers=Remark("settle_cut"),
         prominent=(cmd.CutWasLong,),
+        unoffered=_unoffered(state, {**buttons, **taken}),
     )
 
 
@@ -223,8 +274,7 @@ def _says(now: Moment, state: State) -> Remark | None:
     if ruling is None:
         return None
     fact = ruling_words(ruling).rpartition(". ")[0]
-    article = ruling.article.rpartition(" ")[2]
-    return Remark("settle_ruling", {"fact": fact, "article": article})
+    return Remark("settle_ruling", {"fact": fact, "article": ruling.article})
 
 
 def _moment_buttons(state: State, now: Moment) -> dict[Button, Meaning]:
@@ -303,6 +353,7 @@ def lamps(state: State, answer: CoupAnswer | None) -> Lamps:
         warning="fast" if _in_the_last_seconds(state) else _warning(state, answer, now),
         left_ms=shown.left_ms if shown else None,
         since_ms=shown.since_ms if shown else None,
+        ends_ms=shown.ends_at if shown else None,
     )
 
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from console.desk.inbox import Ending
-from console.french import text
+from console.french import printed, text
+from console.french.typography import cited
 from console.games.duplicate.labels import played_word, ruling_words
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.face import Asked
-from console.tiles.rearrangement import rearrangement_remark
+from console.tiles.rearrangement import heap_sentences
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import tied_at
 from engine.games.duplicate.ending import stood_still
@@ -29,12 +31,24 @@ def endings(state: State) -> tuple[Ending, ...]:
     return tuple(_endings(state))
 
 
+def missing_slips(state: State) -> int:
+    """Of the coups whose correction is still open: what is not entered counts zero, bulletin non
+    remis."""
+    correction = state.correction
+    coups = (
+        record for record in correction.coups.values() if not record.closed and not record.annulled
+    )
+    return sum(len(correction.missing(record.number)) for record in coups)
+
+
 def _endings(state: State) -> Iterator[Ending]:
     if state.ended_by is not None and state.coup is None:
         ruling = state.ended_by
-        told = f"{ruling_words(ruling).split('. ')[0]} ({ruling.article})."
+        told = f"{ruling_words(ruling).split('. ')[0]} ({cited(ruling.article)})."
+        told = f"{told} {_uncorrected(state)}".rstrip()
         yield Ending("rules", lambda why: cmd.CloseGame(why or None), needs_reason=False, told=told)
-    yield Ending("early", lambda why: cmd.CloseGame(why), told=_given_up(state))
+    told = f"{_what_counts(state)} {_uncorrected(state)}".strip()
+    yield Ending("early", lambda why: cmd.CloseGame(why), told=told)
     interrupted = state.interruption or stood_still(state, INTERRUPTION_LIMIT_MS + 1)
     if interrupted is not None:
         # The ending's own name says already that it was interrupted.
@@ -52,20 +66,33 @@ def _closing(how: cmd.Closing) -> Callable[[str], cmd.CloseGame]:
     return lambda why: cmd.CloseGame(why, how)
 
 
+def _uncorrected(state: State) -> str:
+    """What ending leaves open, counted before it is done."""
+    missing = missing_slips(state)
+    told = "ending_slips_missing" if state.options.has_slips else "ending_points_missing"
+    return printed(told, count=missing) if missing else ""
+
+
+def _what_counts(state: State) -> str:
+    """Of a game that is ended early: the coups collected count, the one being played is lost."""
+    kept = text("ending_collected_count") if state.coups else ""
+    return f"{kept} {_given_up(state)}".strip()
+
+
 def _given_up(state: State) -> str:
     return text("ending_coup_given_up", coup=state.coup.number) if state.coup else ""
 
 
 def consequences(before: State, after: State, lexicon: Lexicon) -> tuple[str, ...]:
     return (
+        *_lost_coups(before, after),
         *_coups(before, after, lexicon),
         *_room(before, after),
         *_words(before, after),
-        *_lost_coups(before, after),
         *_standing_decisions(before, after),
         *_totals(before, after),
         *_end(before, after),
-        *_tiles(after),
+        *_tiles(before, after),
     )
 
 
@@ -124,7 +151,7 @@ def _room(before: State, after: State) -> Iterator[str]:
             yield text("past_shown", coup=now.number)
             article = after.options.edition.article(Topic.ANNULMENT)
             if after.options.edition in FEDERATION:
-                yield text("past_annul_instead", coup=now.number, article=_cited(article))
+                yield text("past_annul_instead", coup=now.number, article=article)
 
 
 def _words(before: State, after: State) -> Iterator[str]:
@@ -140,12 +167,6 @@ def _t_text(now: PlayedCoup, top: RetainedTop, who: str, **data: str) -> str:
     kind = "becomes" if top.move == now.top.move else "stays" if top.acceptable else "void"
     told = text("past_move", word=top.move.word.upper(), ref=str(top.move.ref), points=top.points)
     return text(f"past_t_{who}", coup=now.number, t=text(f"past_t_{kind}", word=told), **data)
-
-
-def _cited(article: str) -> str:
-    """« fisf-2020 §3.6 » as people read it: « règlement 2020, art. 3.6 »."""
-    edition, _, number = article.partition(" §")
-    return text("past_article", year=edition.removeprefix("fisf-"), number=number)
 
 
 def _standing_decisions(before: State, after: State) -> Iterator[str]:
@@ -166,9 +187,25 @@ def _standing_decisions(before: State, after: State) -> Iterator[str]:
             yield text("past_close_again", coup=number)
 
 
-def _tiles(after: State) -> Iterator[str]:
-    if after.to_move:
-        yield rearrangement_remark(after.to_move)
+def _tiles(before: State, after: State) -> Iterator[str]:
+    """What hands will have to do, word by word; which tile goes where is told when it is done."""
+    if not after.to_move:
+        return
+    for was, now in zip_longest(before.coups, after.coups):
+        there, then = (_lies(coup) for coup in (was, now))
+        if there == then:
+            continue
+        if there and then and there[0] == then[0]:
+            yield text("past_word_moves", word=there[0], was=there[1], now=then[1])
+        else:
+            leaves = text("past_word_leaves", word=there[0], ref=there[1]) if there else ""
+            comes = text("past_word_comes", word=then[0], ref=then[1]) if then else ""
+            yield text("past_on_grid", moves=", ".join(filter(None, (leaves, comes))))
+    yield from heap_sentences(after.to_move)
+
+
+def _lies(coup: PlayedCoup | None) -> tuple[str, str] | None:
+    return (coup.top.move.word.upper(), str(coup.top.move.ref)) if coup else None
 
 
 def _lost_coups(before: State, after: State) -> Iterator[str]:

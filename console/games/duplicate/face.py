@@ -4,22 +4,24 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from starlette.routing import BaseRoute, Mount
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute
 
 from console.french import text
 from console.french.typography import duration_label
-from console.games.duplicate import coup_solver, desk, ending, opening
+from console.games.duplicate import coup_solver, desk, ending, opening, questions
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.pages.arbiter import arbiter_routes
-from console.games.duplicate.pages.judge import judge_routes, judged
-from console.games.duplicate.pages.players import epreuve_routes, player_routes
-from console.games.duplicate.pages.view import STATIC
+from console.games.duplicate.pages.judge import clock_view, judge_routes, judged, waiting
+from console.games.duplicate.pages.players import ROSTER, epreuve_routes, player_routes
+from console.games.duplicate.pages.view import SHELF
 from console.games.duplicate.papers import RESULTS, SHEETS
+from console.games.duplicate.papers.reading import outcome, player_sheet
+from console.games.duplicate.papers.rescue import rescue_document
 from console.games.duplicate.papers.sheet import result_of
+from console.games.duplicate.papers.tickets import TICKETS
 from console.games.duplicate.room import DuplicateSnapshotMaker
-from console.games.duplicate.settings import duplicate_settings, for_the_judge
+from console.games.duplicate.settings import duplicate_settings, for_the_judge, parse_preset
 from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
 from console.games.duplicate.teller import DuplicateTeller
@@ -92,7 +94,8 @@ def _hearing(settings: Settings, dice: Random) -> tuple[HearingItem, ...]:
 
 def _usual_style(settings: Settings) -> DuplicateStyle:
     """Of the games this club plays."""
-    edition = Edition(duplicate_settings(settings).edition)
+    own = duplicate_settings(settings)
+    edition = Edition.NOTICE if parse_preset(own.preset) else Edition(own.edition)
     return style_of(settings, GameOptions("", edition=edition))
 
 
@@ -101,9 +104,8 @@ def _judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, A
 
 
 def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
-    own = Mount(f"/static/{DUPLICATE.name}", StaticFiles(directory=STATIC))
     judge = (*judge_routes(desk), *epreuve_routes(desk))
-    return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
+    return (SHELF.mounted(), *judge, *arbiter_routes(desk), *player_routes(desk))
 
 
 def _among(state: State, others: Sequence[GameState]) -> State:
@@ -122,10 +124,13 @@ FACE: GameFace[
         endings=ending.endings,
         consequences=ending.consequences,
         summary=summary,
+        questions=questions.questions,
+        asks_back=questions.asks_back,
     ),
     opening=OpeningPart(
         check=opening.check,
         options=opening.options_of,
+        partie=questions.play_partie,
         prepared=opening.prepared_label,
         letters=opening.letters_of,
         solve=coup_solver.answers,
@@ -139,8 +144,22 @@ FACE: GameFace[
         demonstration=demonstration_at,
     ),
     voice=VoicePart(announcer=_announcer, ahead=_ahead, hearing=_hearing),
-    pages=PagesPart(judged=_judged, routes=_routes),
-    papers=PapersPart(sheets=SHEETS, results=RESULTS),
+    pages=PagesPart(
+        shelf=SHELF,
+        judged=_judged,
+        clock=clock_view,
+        waiting=waiting,
+        routes=_routes,
+        roster=ROSTER,
+    ),
+    papers=PapersPart(
+        sheets=SHEETS,
+        results=RESULTS,
+        rescue=rescue_document,
+        outcome=outcome,
+        player_sheet=player_sheet,
+        tickets=TICKETS,
+    ),
     competition=CompetitionPart(among=_among, result=result_of, teller=DuplicateTeller),
     simulation=DuplicateSimulation(),
 )

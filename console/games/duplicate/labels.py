@@ -2,32 +2,47 @@
 
 from collections.abc import Mapping
 
+from console.desk.buttons import DESK_REASON
 from console.french import printed, text
-from console.french.typography import duration_label
+from console.french.typography import duration_label, typeset
+from console.games.duplicate.words.slips import SLIPS
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.correction.bounds import QuestionedTop
-from engine.games.duplicate.correction.judgement import BilletAnswer
-from engine.games.duplicate.formules import Formule, Tempo
+from engine.games.duplicate.correction.judgement import BilletAnswer, ReadingAnswer
+from engine.games.duplicate.correction.state import CorrectionState
+from engine.games.duplicate.formules import Edition, Formule, Tempo
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, Mark, SlipState, Square, Written
-from engine.games.duplicate.slips.verdict import Sanction
-from engine.games.duplicate.standings.sheet import ScoreSheet
+from engine.games.duplicate.slips.verdict import BILLET, COMMISSION, JudgeQuestion, Reason, Sanction
+from engine.games.duplicate.standings.sheet import Presence, ScoreSheet
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.play.clock import Step
 from engine.rulings import Ruling
 
-_FORMULES = {"normale": "normale", "7sur8": "7 sur 8", "7et8": "7 et 8", "789": "7, 8 et 9"}
 _CONTESTS = {"cumul": "cumul", "mort-subite": "mort subite", "topping": "topping"}
 
 
 def formule_label(formule: Formule) -> str:
     """« 7 sur 8 joker », « joker », « normale »."""
-    base = formule.code.removesuffix("joker").removesuffix("-")
-    if not formule.joker:
-        return _FORMULES[base]
-    return f"{_FORMULES[base]} joker" if base else "joker"
+    return text(f"played_{formule.code}")
+
+
+def edition_label(edition: Edition) -> str:
+    """« règlement 2020 », « règle de la notice »."""
+    return text(f"edition_{edition.value}")
+
+
+def attendance(correction: CorrectionState, table: int) -> str:
+    """Since which coup somebody plays, after which he left; empty for the whole game."""
+    known = correction.presences.get(table, Presence())
+    told = []
+    if known.first_coup > 1:
+        told.append(printed("roster_late", coup=known.first_coup))
+    if known.last_coup is not None:
+        told.append(printed("roster_left", coup=known.last_coup))
+    return " · ".join(told)
 
 
 def contest_label(code: str) -> str:
@@ -63,7 +78,7 @@ def contest_figure(state: State, figure: int) -> str:
         return duration_label(figure)
     if rules.original:
         return f"sorti au coup {figure}" if figure else "en lice"
-    return f"{figure} points"
+    return text("terminal_points", points=figure)
 
 
 def ruling_words(ruling: Ruling) -> str:
@@ -97,6 +112,18 @@ def end_sentence(state: State) -> str:
     return (known.get(closed.code) or text(closed.code)).split(". ")[0] + "."
 
 
+def end_reason(state: State) -> str:
+    """The same, in the words of the judge who gave some: for him and the papers, not the room."""
+    closed = state.closed
+    assert closed is not None, "a game that ended was closed"
+    told = end_sentence(state)
+    if not closed.reason or closed.reason == DESK_REASON:
+        return told  # six buttons can say which end it is, and no more
+    reason = closed.reason[:1].upper() + closed.reason[1:]
+    ended = reason if reason.endswith((".", "!", "?", "…")) else f"{reason}."
+    return f"{told} {ended}" if state.is_void else ended
+
+
 def solo_border(state: State, sheet: ScoreSheet) -> str:
     """Where one player more or less decides whether solos earn their bonus (§3.5): how many
     played, and who stands on the list without having handed anything in. Empty elsewhere."""
@@ -127,21 +154,15 @@ def as_sentence(words: str | None) -> str:
     return f"{stripped[:1].upper()}{stripped[1:]}." if stripped else ""
 
 
-def article_label(article: str) -> str:
-    """« fisf-2020 §3.1 » as people call it: « article 3.1 »."""
-    return text("article_label", number=article.rpartition("§")[2].strip() or article)
+def spoken_article(article: str) -> str:
+    """« fisf-2020 §3.1 » as a voice says it: « article 3.1 ». `cited` is for who reads."""
+    return text("spoken_article", number=article.rpartition("§")[2].strip() or article)
 
 
 # --- Slips and sanctions ------------------------------------------------------------------------
 
 
-SANCTIONS = {
-    Sanction.NONE: "",
-    Sanction.WARNING: "avertissement",
-    Sanction.PENALTY: "pénalité de 5 points",
-    Sanction.ZERO: "zéro",
-    Sanction.AVERAGE: "moyenne",
-}
+SANCTIONS = {each: SLIPS[f"sanction_{each.value}"] for each in Sanction}
 STATES = {
     SlipState.NONE: "non remis",
     SlipState.BLANK: "vierge",
@@ -201,6 +222,42 @@ def _letter(mark: Mark) -> str:
 
 def _unwritten(bulletin: Bulletin) -> str:
     return "illisible" if bulletin.illegible else "vierge"
+
+
+def reason_words(reason: Reason | JudgeQuestion) -> str:
+    """What was found on a slip, or what is asked of it, with the article. Of several solutions the
+    one that counts is told; verdicts of 0.2 only say how many there were."""
+    named = reason.code == "slip_several_solutions" and "word" in reason.data
+    code = "slip_least_solution" if named else reason.code
+    data = dict(reason.data)
+    if code in _OF_SEVERAL and ", " in str(data.get("word", "")):
+        code, data["word"] = _OF_SEVERAL[code], " et ".join(data["word"].rsplit(", ", 1))
+    return text(code, article=reason.article, **data)
+
+
+_OF_SEVERAL = {
+    "slip_word_refused": "slip_word_refused_many",
+    "slip_formed_refused": "slip_formed_refused_many",
+}
+
+
+def answer_text(question: JudgeQuestion, *, answer: bool) -> str:
+    """What an answer brings; an average is only known once every slip is in."""
+    own = question.key == BILLET or question.has_two_readings
+    kind, said = question.topic if own else "question", "yes" if answer else "no"
+    points = question.points_if_yes if answer else question.points_if_no
+    favoured = answer != (question.topic == COMMISSION)  # whose article stands in the question
+    article = question.article if favoured else question.data.get("against", "")
+    return printed(f"{kind}_{said}", points=points, article=article)
+
+
+def reading_text(found: ReadingAnswer) -> str:
+    """A slip that the text can be read for both ways, and what was decided (§6.3)."""
+    asked = typeset(reason_words(found.question))
+    if found.answer is None:
+        return printed("reading_open", asked=asked, points=found.points)
+    said = answer_text(found.question, answer=found.answer)
+    return printed("reading_answered", asked=asked, answer=said, by=found.by)
 
 
 def billet_text(found: BilletAnswer) -> str:

@@ -12,9 +12,9 @@ from itertools import starmap
 from typing import overload
 
 from console.columns import Row, ranked
-from console.desk.buttons import DESK_REASON
+from console.french.typography import cited
+from console.games.duplicate.interlude import InterludeMaker
 from console.games.duplicate.labels import (
-    article_label,
     contest_figure,
     end_sentence,
     formule_label,
@@ -43,15 +43,15 @@ from console.games.duplicate.snapshot import (
     Runner,
     Survivor,
     Thinking,
-    Timeline,
     Waiting,
 )
+from console.games.duplicate.timeline import Timeline
 from console.games.duplicate.voice.style import voice_pace
 from console.lexicons.lookup import SHORT_CREDIT
 from console.lexicons.store import lexicon_label
 from console.settings.sections import Settings
 from console.tv.snapshot import AT_A_GLANCE, GameHeader, PublicClock, TirageLetter
-from engine.games.duplicate.correction.state import CorrectionState, frozen
+from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.game import Standings, standings
@@ -78,34 +78,41 @@ class DuplicateSnapshotMaker:
         self._accents = accents
         self._timeline = Timeline(now_ms)
         self._ranking = PublicRanking()
-        self._header: tuple[tuple[GameOptions, int | None], GameHeader] | None = None
+        self._interludes = InterludeMaker()
+        self._header: tuple[tuple[GameOptions, int | None, int], GameHeader] | None = None
 
     def on_event(self, event: Event, now_ms: int) -> None:
         self._timeline = self._timeline.after(event, now_ms)
+        self._interludes.on_event(event, now_ms)
 
     def snapshot(
         self, state: State, answer: CoupAnswer | None, *, voiced: bool
     ) -> DuplicateSnapshot:
         in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
         coup, number = state.coup, len(state.coups)
+        last_top = self._last_top(state.coups[-1]) if state.coups else None
+        self._interludes.learn(state, answer)
         return DuplicateSnapshot(
             header=self._header_of(state),
             phase=self._phase(state, answer, voiced),
             coup=coup.number if coup and in_hand else number,
             grid=state.table.grid,
-            last_top=self._last_top(state.coups[-1]) if state.coups else None,
+            last_top=last_top,
             cumul=state.cumul,
             bag=state.table.to_draw,
             rejets=len(coup.rejets) if coup else 0,
+            aloud=state.options.announced,
             coups=tuple(map(_row, state.coups)),
             standings=self._ranking.rows(state) if state.correction.slips else (),
+            in_correction=tuple(each for each in state.correction.in_correction if each <= number),
             contest=contest_view(state) if state.options.rules.original else None,
             notice=self._timeline.notice,
+            interlude=self._interludes.interlude(state, last_top),
         )
 
     def _header_of(self, state: State) -> GameHeader:
         """The same from one tile to the next."""
-        about = (state.options, state.coup.number if state.coup else None)
+        about = (state.options, state.coup.number if state.coup else None, len(state.players))
         if self._header is None or self._header[0] != about:
             self._header = about, game_header(state)
         return self._header[1]
@@ -131,7 +138,7 @@ class DuplicateSnapshotMaker:
                 pace = self._voice_pace if voiced else AT_A_GLANCE
                 return Revealing(since, tirage, self._chosen_top(state, answer), pace)
             case Phase.ENDED:
-                return Ended(since, _end_reason(state), _podium(state))
+                return Ended(since, end_sentence(state), _podium(state))
 
     def _chosen_top(self, state: State, answer: CoupAnswer | None) -> PublicTop:
         top = state.open_coup.top
@@ -157,6 +164,7 @@ def game_header(state: State) -> GameHeader:
         manner=formule_label(options.formule),
         tempo=_tempo(state),
         lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
+        players=len(state.players),
     )
 
 
@@ -174,7 +182,7 @@ def invalid_tirage(state: State) -> str:
     if ruling is None or ruling.outcome is not Outcome.INVALID:
         return ""
     fact = room_fact(ruling).rstrip(".")
-    return f"{fact} ({article_label(ruling.article)})."
+    return f"{fact} ({cited(ruling.article)})."
 
 
 def _arrivals(state: State, timeline: Timeline) -> tuple[TirageLetter, ...]:
@@ -267,34 +275,21 @@ def _podium(state: State) -> tuple[PodiumRow, ...]:
     )
 
 
-def _end_reason(state: State) -> str:
-    closed = state.closed
-    assert closed is not None, "a game that ended was closed"
-    told = end_sentence(state)
-    if not closed.reason or closed.reason == DESK_REASON:
-        return told  # six buttons can say which end it is, and no more
-    reason = closed.reason[:1].upper() + closed.reason[1:]
-    ended = reason if reason.endswith((".", "!", "?", "…")) else f"{reason}."
-    return f"{told} {ended}" if state.is_void else ended
-
-
 # --- Standings ----------------------------------------------------------------------------------
-# Closed coups only, solos at the end of the game.
+# Closed coups only while it is played, solos at the end of the game.
 
 
 def public_standings(correction: CorrectionState, game: State) -> Standings:
-    """A coup counts once its correction is closed and its top lies on the grid: a score
-    against a top nobody has seen would tell it. Solos are announced at the end (§3.5)."""
+    """While it is played, a coup counts once its correction is closed and its top lies on the
+    grid: a score against a top nobody has seen would tell it. Solos are announced at the end
+    (§3.5)."""
     played = len(game.coups)
-    counted = {
-        number: record
+    shown = correction.without(
+        number
         for number, record in correction.coups.items()
-        if record.closed and not record.annulled and number <= played
-    }
-    slips = {coup: slips for coup, slips in correction.slips.items() if coup in counted}
-    shown = replace(correction, coups=frozen(counted), slips=frozen(slips))
-    if game.phase is not Phase.ENDED:
-        shown = replace(shown, rules=replace(shown.rules, solos=SoloRules(bonus=0)))
+        if not record.closed or record.annulled or number > played
+    )
+    shown = replace(shown, rules=replace(shown.rules, solos=SoloRules(bonus=0)))
     return standings(shown.sheet)
 
 
@@ -304,7 +299,10 @@ def standing_rows(correction: CorrectionState, game: State) -> tuple[Row, ...]:
     if game.options.rules.original:
         return ()  # the contests of elimination and of time have pages of their own
     ended = game.phase is Phase.ENDED
-    made = public_standings(correction, game)
+    if not correction.slips:
+        return ()
+    # once it is over there is nothing to hide: the ranking is that of the pages and papers
+    made = game.standings_so_far if ended else public_standings(correction, game)
     names = {player.table: player.name for player in correction.players}
     if not made.top_total:
         return ()
@@ -371,14 +369,17 @@ class PublicRanking:
 
     def rows(self, game: State) -> Sequence[Row]:
         correction = game.correction
+        ended = game.phase is Phase.ENDED
         rest_on = (
             correction.coups,
+            correction.slips if ended else None,
+            game.tie_breaks,
             correction.players,
             correction.presences,
             correction.eliminated,
             correction.notices,
             len(game.coups),
-            game.phase is Phase.ENDED,
+            ended,
         )
         if not _same(rest_on, self._rest_on):
             self._rows, self._rest_on = LazyRows(game), rest_on

@@ -156,7 +156,7 @@ class DuplicateSettings:
         "Édition du règlement : 2020 ou 2014.",
         check=parse_edition,
         flag=Flag("édition du règlement : 2020 ou 2014", "E"),
-        line=MenuLine(5, "Règlement", _editions),
+        line=MenuLine(5, "Édition", _editions),
     )
     preset: str = option(
         "",
@@ -166,7 +166,7 @@ class DuplicateSettings:
         flag=Flag("entre-amis : la règle simplifiée, points annoncés", "P", simulated=False),
         line=MenuLine(
             4,
-            "Règle",
+            "Règles",
             _presets,
             write=lambda text: PRESETS[0] if parse_preset(text) else OFFICIAL,
             read=lambda text: "" if text == OFFICIAL else text,

@@ -13,6 +13,7 @@ from typing import Any
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Ask
 from console.desk.option_table import NewGame, add_flags, selection
+from console.french.typography import cited
 from console.games.duplicate.desk import Moment, moment
 from console.games.duplicate.labels import contest_figure, end_sentence, written_word
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
@@ -223,5 +224,5 @@ def _table(state: State) -> str:
 def _end_text(state: State) -> str:
     closed = state.closed
     assert closed is not None
-    article = f" ({closed.article})" if closed.article else ""
+    article = f" ({cited(closed.article)})" if closed.article else ""
     return end_sentence(state) + article

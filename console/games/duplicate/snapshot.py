@@ -8,15 +8,13 @@ Times ending in `_ms` are readings of the loop's monotonic clock; a scene is a p
 function of a snapshot and of `now`.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from console.columns import Row
 from console.french import text
 from console.french.typography import duration_label
-from console.games.duplicate.labels import as_sentence, room_fact
 from console.tv.canvas import Canvas
 from console.tv.snapshot import (
     AT_A_GLANCE,
@@ -26,7 +24,6 @@ from console.tv.snapshot import (
     PublicSnapshot,
     TirageLetter,
 )
-from engine.games.duplicate import events as ev
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.play.clock import MINUTE_MS
@@ -76,6 +73,39 @@ class CoupRow:
     cumul: int
     rejected: bool = False
     annulled: bool = False
+
+
+@dataclass(frozen=True)
+class SousTop:
+    """A word worth less than the top, where it is worth most."""
+
+    word: str
+    ref: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Interlude:
+    """What is told of a coup whose top lies on the grid (`console.games.duplicate.interlude`)."""
+
+    top: PublicTop
+    since_ms: int
+    """When there was last something new to tell."""
+    found: int | None = None
+    """How many found the top; None until its correction is closed."""
+    few: int = 0
+    """Fewer than so many found it, and nobody may know whether that is one; 0: `found` tells."""
+    players: int = 0
+    sous_tops: tuple[SousTop, ...] = ()
+
+    @property
+    def has_news(self) -> bool:
+        """Something the announcement of the top did not tell."""
+        return bool(self.sous_tops or self.top.definition or self.is_counted)
+
+    @property
+    def is_counted(self) -> bool:
+        return bool(self.players) and (self.found is not None or self.few > 0)
 
 
 # --- Phases -------------------------------------------------------------------------------------
@@ -201,6 +231,7 @@ class Page(StrEnum):
     COUPS = "coups"
     STANDINGS = "standings"
     CONTEST = "contest"
+    LAST = "last"
 
 
 # --- Who plays ----------------------------------------------------------------------------------
@@ -270,8 +301,17 @@ class DuplicateSnapshot(PublicSnapshot):
     rejets: int = 0
     coups: tuple[CoupRow, ...] = ()
     standings: Sequence[Row] = ()
+    in_correction: tuple[int, ...] = ()
+    """Coups on the grid that the standings do not count yet."""
     contest: PublicContest | None = None
     notice: PublicNotice | None = None
+    aloud: bool = False
+    """Points are announced, no slip is handed in."""
+    interlude: Interlude | None = None
+    """Of the last coup whose word lies on the grid."""
+
+    def has(self, page: str) -> bool:
+        return page != Page.CONTEST or self.contest is not None
 
     def __post_init__(self) -> None:
         if isinstance(self.phase, _COUP_IN_HAND):
@@ -284,12 +324,12 @@ class DuplicateSnapshot(PublicSnapshot):
         return draw_screen(canvas, self)
 
     def spoken(self, now_ms: int) -> str:
-
         return spoken(self, now_ms)
 
     def _refuse_anything_of_the_coup_in_hand(self) -> None:
         """A top that is public is the top of an earlier coup, or the phase's own."""
-        early = self.last_top is not None and self.last_top.coup >= self.coup
+        public = (self.last_top, self.interlude.top if self.interlude else None)
+        early = any(top is not None and top.coup >= self.coup for top in public)
         for row in self.coups:
             early = early or (row.number >= self.coup and not row.annulled)
         if early:
@@ -314,7 +354,8 @@ def spoken(snapshot: DuplicateSnapshot, now_ms: int) -> str:
             told = _clock(clock, now_ms)
             return text("spoken_thinking", coup=snapshot.coup, letters=_spelled(tirage), clock=told)
         case Collecting(tirage=tirage):
-            return text("spoken_collecting", coup=snapshot.coup, letters=_spelled(tirage))
+            told = "spoken_collecting_aloud" if snapshot.aloud else "spoken_collecting"
+            return text(told, coup=snapshot.coup, letters=_spelled(tirage))
         case Revealing(top=top, since_ms=since_ms, pace=pace):
             # The picture keeps the word back for a moment (§3.4): so do we.
             shown_word = now_ms >= since_ms + pace.word_ms
@@ -344,82 +385,3 @@ def _clock(clock: PublicClock, now_ms: int) -> str:
         return text("spoken_last", left=duration_label(clock.warning_ms))
     minutes = -(-left // MINUTE_MS)
     return text("spoken_left", left=duration_label(minutes * MINUTE_MS))
-
-
-# --- When things came about ---------------------------------------------------------------------
-# For displays: the machine's state has no use for it.
-
-
-_PHASE_CHANGES = (
-    ev.GameOpened,
-    ev.CoupOpened,
-    ev.RackAnnounced,
-    ev.ClockStarted,
-    ev.ClockStopped,
-    ev.TopChosen,
-    ev.MovePlaced,
-    ev.MoveWithdrawn,
-    ev.CoupCorrected,
-    ev.CoupAnnulled,
-    ev.GameClosed,
-    ev.GameReopened,
-)
-
-
-@dataclass(frozen=True)
-class Timeline:
-    phase_since_ms: int = 0
-    arrivals: tuple[int, ...] = ()
-    """When each new letter of the tirage came, in the order drawn."""
-    final_since_ms: int = 0
-    notice: PublicNotice | None = None
-
-    def after(self, event: ev.Event, now_ms: int) -> "Timeline":
-        moved = self
-        if isinstance(event, _PHASE_CHANGES):
-            moved = replace(moved, phase_since_ms=now_ms)
-        change = _CHANGES.get(type(event))
-        return change(moved, event, now_ms) if change else moved
-
-
-def _opened(timeline: Timeline, event: ev.CoupOpened, now_ms: int) -> Timeline:
-    return replace(timeline, arrivals=(), notice=None)
-
-
-def _drawn(timeline: Timeline, event: ev.TileDrawn, now_ms: int) -> Timeline:
-    return replace(timeline, arrivals=(*timeline.arrivals, now_ms), notice=None)
-
-
-def _returned(timeline: Timeline, event: ev.TileReturned, now_ms: int) -> Timeline:
-    return replace(timeline, arrivals=timeline.arrivals[:-1], phase_since_ms=now_ms)
-
-
-def _rejected(timeline: Timeline, event: ev.RackRejected, now_ms: int) -> Timeline:
-    notice = Rejet(now_ms, event.tirage, room_fact(event.ruling))
-    return replace(timeline, arrivals=(), notice=notice, phase_since_ms=now_ms)
-
-
-def _announced(timeline: Timeline, event: ev.RackAnnounced, now_ms: int) -> Timeline:
-    return replace(timeline, notice=None)
-
-
-def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
-    return replace(timeline, final_since_ms=now_ms) if event.final_stage else timeline
-
-
-def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
-    if event.code in ("withdrawn", "given_up"):
-        return timeline
-    reason = as_sentence(event.reason) or text("console_annulled")
-    return replace(timeline, arrivals=(), notice=PublicAnnulment(now_ms, event.coup, reason))
-
-
-_CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {
-    ev.CoupOpened: _opened,
-    ev.TileDrawn: _drawn,
-    ev.TileReturned: _returned,
-    ev.RackRejected: _rejected,
-    ev.RackAnnounced: _announced,
-    ev.ClockWarned: _warned,
-    ev.CoupAnnulled: _annulled,
-}

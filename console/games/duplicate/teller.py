@@ -7,6 +7,8 @@ needs to remember what was sent. Contents are found by comparing what is known b
 
 from collections.abc import Iterator
 
+from console.french import text
+from console.games.duplicate.labels import answer_text
 from engine.epreuve.plis import (
     LONGEST_REASON,
     Content,
@@ -67,7 +69,7 @@ class DuplicateTeller:
                 self._reopened[coup] = reason
             case slips.SlipEntered() | slips.SlipsMissing() | slips.QuestionAnswered():
                 if correction.coups[event.coup].closed:
-                    yield from self._coups(correction, _CORRECTED)
+                    yield from self._coups(correction, _answered(correction, event))
             case _ if isinstance(event, slips.CorrectionEvent):
                 yield from self._coups(correction, getattr(event, "reason", "") or _CORRECTED)
 
@@ -183,6 +185,24 @@ def _is_without_slip(slip: Slip) -> bool:
     """A table that hands nothing in scores zero as one whose word is refused does, and is no player
     of §3.5 if it never does."""
     return slip.current is not None and slip.current.verdict.without_slip
+
+
+def _answered(correction: CorrectionState, event: events.Event) -> str:
+    """Why a closed coup is told again: the answer to a question that was put off. The others say
+    what they always said: a pli told again must be the pli that was sent."""
+    if not isinstance(event, slips.QuestionAnswered):
+        return _CORRECTED
+    entries = correction.slip(event.coup, event.table).entries
+    asked = (each.verdict.question for each in reversed(entries))
+    question = next((each for each in asked if each and each.key == event.key), None)
+    if question is None or not question.has_two_readings:
+        return _CORRECTED
+    return text(
+        "pli_answer",
+        player=correction.player(event.table).name,
+        word=question.data["word"],
+        answer=answer_text(question, answer=event.answer),
+    )
 
 
 def _top(chosen: events.TopChosen) -> Top:

@@ -4,7 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from console.french import text
-from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
+from console.games.duplicate.labels import (
+    played_word,
+    questioned_top,
+    reason_words,
+    ruling_words,
+    solo_border,
+)
 from console.games.duplicate.pages.slips import t_told
 from console.games.duplicate.settings import for_the_judge
 from console.games.face import GameTerminal
@@ -39,6 +45,7 @@ from engine.rulings import Outcome, whole_number
 
 _SHOWN_SOLUTIONS = 12
 _MINUTE_MS = 60_000
+LATER = "plus tard"
 # Who was mistaken: the console alone, the room with it, or the word that was announced.
 _ROOM = {
     "pupitre": CONSOLE_WAS_WRONG,
@@ -84,6 +91,12 @@ def _score(coup: int, table: int, points: int, rest: str) -> EnterPoints | None:
     )
 
 
+def _close(coup: int, question: str) -> CloseCoup | None:
+    """« plus tard »: what is asked of its slips stays open."""
+    later = question.lower() == LATER
+    return CloseCoup(coup, later=later) if later or not question else None
+
+
 LINES = (
     Line("+ [lettres]", lambda letters: tuple(map(cmd.TypeTile, parse_letters(letters)))),
     Line("- [lettre]", lambda letter: cmd.TakeBackTile(letter=letter or None)),
@@ -98,7 +111,7 @@ LINES = (
     ),
     Line("points [annonce]", AnnouncePoints),
     Line("mot TABLE MOT PLACE", ContestPoints),
-    Line("clore COUP", CloseCoup),
+    Line("clore COUP [question]", _close, "clore COUP [plus tard]"),
     Line("interruption MINUTES", lambda minutes: cmd.NoteInterruption(minutes * _MINUTE_MS)),
     Line("attention", cmd.CautionTop),
     Line("rejet [raison]", lambda why: cmd.RejectRack(why or None)),
@@ -155,7 +168,7 @@ def _asked(state: State, verdict: Verdict, coup: int, table: int) -> Sequence[st
     question = verdict.question
     if question is None or question.key != BILLET:
         return ()
-    asked = text(question.code, article=question.article, **question.data)
+    asked = reason_words(question)
     return (f"  {asked}", f"  {text('terminal_billet', coup=coup, table=table)}")
 
 

@@ -5,6 +5,7 @@ finds it wrong, suivant says « je passe » or « Jarnac ! ».
 """
 
 from collections.abc import Mapping
+from functools import partial
 
 from console.desk.buttons import (
     DRAW_ON,
@@ -21,15 +22,18 @@ from console.desk.buttons import (
     drawn_by_hand,
     long,
     short,
+    without_refused,
 )
-from console.desk.inbox import Ending
+from console.desk.inbox import Ask, Ending
+from console.desk.questions import OpenQuestion, PossibleAnswer
 from console.french import text
 from console.games.face import Lamps
-from console.modes.ending import FINISH
+from console.modes.ending import FINISH, early_or_abandoned
 from console.modes.new_game import CHOOSE_GAME
 from console.modes.tiles import TAKE_STOCK
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.decide import refusal_of
 from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.state import Phase, State
 from engine.play.game import SourceKind
@@ -89,19 +93,19 @@ def situation(state: State) -> Situation:
     buttons = {**_REPEAT, **TABLE[phase], **_clock(state)}
     if state.options.source.kind.is_by_hand:
         buttons = drawn_by_hand(buttons)
-    natural = _NATURAL.get(phase)
-    if natural is not None and natural.button not in buttons:
-        natural = None
     if phase in (Phase.RECEIVING, Phase.MADE) and not state.to_draw:
         # An empty bag: nothing to draw, a word or « je passe » instead.
         del buttons[Button.VALIDER]
         buttons[Button.SUIVANT] = short(cmd.Pass())
-        natural = None
     if state.options.source.kind is SourceKind.PHYSICAL and phase in (Phase.DRAWING, Phase.PLAYING):
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = short(AwaitTile(cmd.TakeBackTile()))
+    offered, refused = without_refused(buttons, partial(refusal_of, state))
+    natural = _NATURAL.get(phase)
+    if natural is not None and offered.get(natural.button, Meaning()).short is None:
+        natural = None
     idle = phase in (Phase.TOSS, Phase.ENDED)
-    return Situation(phase.value, buttons, natural, idle=idle, says=_says(state))
+    return Situation(phase.value, offered, natural, idle=idle, says=_says(state), refused=refused)
 
 
 def _says(state: State) -> Remark | None:
@@ -123,6 +127,16 @@ def _clock(state: State) -> dict[Button, Meaning]:
     if state.timing.clocks is None:
         return chrono
     return {**chrono, **_CLOCK_SIDES}
+
+
+def questions(state: State) -> tuple[OpenQuestion, ...]:
+    """Who begins, when it was settled without the console."""
+    if state.phase is not Phase.TOSS:
+        return ()
+    answers = tuple(
+        PossibleAnswer(state.name(side), Ask(cmd.ChooseStarter(side))) for side in (0, 1)
+    )
+    return (OpenQuestion("starter", "", text("asked_starter"), answers, pressing=False),)
 
 
 # --- Lamps and buzzer ---------------------------------------------------------------------------
@@ -150,6 +164,7 @@ def lamps(state: State, _answer: object) -> Lamps:
         ready="wink" if state.awaited else "on",
         clock="on" if running else "blink" if stopped else "off",
         warning="fast" if warned or state.phase is Phase.FINAL else "on" if judge else "off",
+        ends_ms=state.time_ends_at,
     )
 
 
@@ -159,14 +174,7 @@ def lamps(state: State, _answer: object) -> Lamps:
 def endings(state: State) -> tuple[Ending, ...]:
     if state.phase is Phase.ENDED:
         return ()
-    return (
-        Ending("early", lambda why: cmd.CloseGame(why)),
-        Ending(
-            "abandoned",
-            lambda why: cmd.CloseGame(why, abandoned=True),
-            told=text("ending_counts_nothing"),
-        ),
-    )
+    return early_or_abandoned(cmd.CloseGame)
 
 
 def consequences(before: State, after: State, _lexicon: object) -> tuple[str, ...]:

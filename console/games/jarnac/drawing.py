@@ -1,7 +1,15 @@
 """The whole screen of a game of Jarnac: two mats, what happens, the bag; and the theft."""
 
+from console.desk.drafts import WRITE
 from console.french import text
-from console.games.jarnac.snapshot import JarnacSnapshot, MatSnapshot, Missed, PublicResult, Theft
+from console.games.jarnac.snapshot import (
+    JarnacSnapshot,
+    MatSnapshot,
+    Missed,
+    PublicResult,
+    Theft,
+    TypedRow,
+)
 from console.tv.access import draw_access_page
 from console.tv.board import TileFace, draw_tile
 from console.tv.canvas import FADE_MS, PAGE_MS, Canvas
@@ -52,8 +60,8 @@ def _draw_table(canvas: Canvas, snapshot: JarnacSnapshot) -> str:
     _draw_status(canvas, whole.top(height), snapshot)
     table = whole.below(height + GAP)
     places = table.rows(2, GAP) if upright else table.columns(2, GAP)
-    for place, mat in zip(places, snapshot.mats, strict=True):
-        draw_mat(canvas, place, mat)
+    for side, (place, mat) in enumerate(zip(places, snapshot.mats, strict=True)):
+        draw_mat(canvas, place, mat, side, snapshot.typing)
     if snapshot.theft is not None and _draw_theft(canvas, table, snapshot.theft, snapshot):
         return "jarnac-theft"
     return "jarnac-end" if snapshot.ended else "jarnac"
@@ -73,7 +81,30 @@ def _draw_status(canvas: Canvas, area: Area, snapshot: JarnacSnapshot) -> None:
         clock = Area(left.right - _TIMER_WIDTH, left.y, _TIMER_WIDTH, left.height)
         draw_time(canvas, clock, snapshot.timer, page)
         left = Area(left.x, left.y, left.width - _TIMER_WIDTH - GAP, left.height)
-    _draw_title(canvas, left, snapshot.status)
+    if snapshot.typing is not None and snapshot.typing.side is not None:
+        _draw_typing(canvas, left, snapshot.typing)
+    else:
+        _draw_title(canvas, left, snapshot.status)
+
+
+def _draw_typing(canvas: Canvas, area: Area, typing: TypedRow) -> None:
+    """The word as it stands, and beside it what it would be worth, or why it was refused."""
+    refused = typing.refused
+    ground = draw_panel(canvas, area, canvas.theme.fault if refused else canvas.theme.card)
+    inner = area.inset(22, 6)
+    words, told = inner.columns(2, GAP)
+    canvas.line(
+        typing.heading,
+        words,
+        ground.text,
+        largest=canvas.frame.small + 20,
+        weight=Weight.EXTRABOLD,
+    )
+    fill, small = ground.text if refused else ground.muted, canvas.frame.small
+    if width_of(typing.told, small, Weight.REGULAR) <= told.width:
+        canvas.line(typing.told, told, fill, largest=small)
+    else:
+        canvas.paragraph(typing.told, told, fill, largest=small)
 
 
 def _draw_result(canvas: Canvas, area: Area, ended: PublicResult) -> None:
@@ -183,15 +214,36 @@ _DESK = Reach.DESK
 _ROOMY = 1.1
 
 
-def draw_mat(canvas: Canvas, area: Area, mat: MatSnapshot) -> None:
+def draw_mat(
+    canvas: Canvas, area: Area, mat: MatSnapshot, side: int = 0, typing: TypedRow | None = None
+) -> None:
     ground = draw_panel(canvas, area, canvas.theme.strong if mat.has_bag else None)
     inner = area.inset(_PADDING, _PADDING // 2)
     head = inner.top(round(inner.height * _HEAD_SHARE))
     foot = round(inner.height * _RELIQUAT_SHARE)
     _draw_head(canvas, head, mat, ground)
     body = inner.below(head.height + 6).top(inner.height - head.height - foot - 12)
-    _draw_rows(canvas, body, mat, ground)
-    _draw_reliquat(canvas, inner.below(inner.height - foot), mat.reliquat)
+    rows = _draw_rows(canvas, body, mat, ground)
+    places = _draw_reliquat(canvas, inner.below(inner.height - foot), mat.reliquat)
+    if typing is not None and side in typing.mats:
+        _draw_typed(canvas, rows, side, typing)
+        for letter, place in zip(mat.reliquat, places, strict=True):
+            canvas.target(place, (WRITE, "letter", letter))
+
+
+def _draw_typed(canvas: Canvas, rows: tuple[Area, ...], side: int, typing: TypedRow) -> None:
+    """Rows a hand may point at, and the letters typed on theirs."""
+    for number, row in enumerate(rows, start=1):
+        canvas.target(row, (WRITE, "row", str(side), str(number)))
+        if (side, number) != (typing.side, typing.row):
+            continue
+        step = row.width // LONGEST
+        if typing.word:
+            _draw_squares(canvas, row.x, row.y, row.height, step - row.height)
+        for column, letter in enumerate(typing.word):
+            x = row.x + column * step
+            draw_tile(canvas, x, row.y, row.height, letter, TileFace.GHOST, valued=False)
+        canvas.box(row.inset(-5), None, 10, canvas.theme.accent, 5)
 
 
 def _draw_head(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> None:
@@ -235,8 +287,9 @@ def draw_time(canvas: Canvas, area: Area, clock: PublicClock, ground: Ground) ->
         canvas.wake_at(clock.deadline_ms - (seconds - 1) * 1000)
 
 
-def _draw_rows(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> None:
-    gap = 4
+def _draw_rows(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> tuple[Area, ...]:
+    """Returns where the squares of each lie."""
+    gap, rows = 4, list[Area]()
     side = min(
         (area.height - gap * (ROWS - 1)) // ROWS,
         int((area.width - gap * LONGEST) / (LONGEST + _VALUE_CELLS + _NUMBER_CELLS)),
@@ -247,6 +300,7 @@ def _draw_rows(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> 
     for number, word in enumerate(mat.rows, start=1):
         y = area.y + (number - 1) * (side + gap)
         _draw_squares(canvas, left, y, side, gap)
+        rows.append(Area(left, y, width, side))
         margin = Area(left - side, y, side - 2 * gap, side)
         canvas.line(str(number), margin, ground.muted, largest=28, anchor=Anchor.END, reach=_DESK)
         face = TileFace.FRESH if number == mat.fresh else TileFace.PLAIN
@@ -263,6 +317,7 @@ def _draw_rows(canvas: Canvas, area: Area, mat: MatSnapshot, ground: Ground) -> 
                 weight=Weight.SEMIBOLD,
                 anchor=Anchor.END,
             )
+    return tuple(rows)
 
 
 def _draw_squares(canvas: Canvas, left: int, y: int, side: int, gap: int) -> None:
@@ -271,17 +326,22 @@ def _draw_squares(canvas: Canvas, left: int, y: int, side: int, gap: int) -> Non
         canvas.box(square, canvas.theme.square, max(3, side // 8))
 
 
-def _draw_reliquat(canvas: Canvas, area: Area, letters: str) -> None:
+def _draw_reliquat(canvas: Canvas, area: Area, letters: str) -> tuple[Area, ...]:
+    """Returns where each letter lies."""
     canvas.box(area, canvas.theme.rack, CARD_RADIUS)
     inner = area.inset(10, 6)
     if not letters:
-        return
+        return ()
     gap = 5
     side = min(inner.height, (inner.width - gap * (len(letters) - 1)) // len(letters))
     y = inner.y + (inner.height - side) // 2
     reach = _reach(canvas, side)
-    for rank, letter in enumerate(letters):
-        draw_tile(canvas, inner.x + rank * (side + gap), y, side, letter, reach=reach, valued=False)
+    places = tuple(
+        Area(inner.x + rank * (side + gap), y, side, side) for rank in range(len(letters))
+    )
+    for place, letter in zip(places, letters, strict=True):
+        draw_tile(canvas, place.x, place.y, side, letter, reach=reach, valued=False)
+    return places
 
 
 def _reach(canvas: Canvas, side: int) -> Reach:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from starlette.routing import BaseRoute, Mount
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute
 
 from console.games.face import (
     Accents,
@@ -18,10 +17,11 @@ from console.games.face import (
     VoicePart,
 )
 from console.games.jarnac import desk, opening
+from console.games.jarnac.drafts import MatEntry
 from console.games.jarnac.drawing import REVIEW_PAGE
 from console.games.jarnac.mat_solver import Answer, answers
-from console.games.jarnac.pages.judge import judged
-from console.games.jarnac.papers import RESULTS, SHEETS
+from console.games.jarnac.pages.judge import clock_view, judged
+from console.games.jarnac.papers import RESULTS, SHEETS, outcome
 from console.games.jarnac.script import Announcer, always_said, style_of
 from console.games.jarnac.simulation import JarnacSimulation, demonstration_at
 from console.games.jarnac.snapshot import JarnacSnapshotMaker
@@ -30,6 +30,7 @@ from console.journal.records import Fault
 from console.settings.sections import Settings
 from console.voice.utterance import Say
 from console.web.link import PageDesk
+from console.web.pages import Shelf
 from engine.games.jarnac import JARNAC
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
@@ -38,9 +39,9 @@ from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import Question, Review, State
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import single_letter
-from engine.play.season import GameResult, PlayerResult, ranked
+from engine.play.season import DuelOutcome, GameResult, PlayerResult, ranked
 
-STATIC = Path(__file__).parent / "pages" / "static"
+SHELF = Shelf(f"/static/{JARNAC.name}", Path(__file__).parent / "pages" / "static")
 
 
 def typed(state: State, letter: str) -> cmd.TypeTile | None:
@@ -93,20 +94,38 @@ def _ahead(settings: Settings) -> tuple[Say, ...]:
 
 
 def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
-    return (Mount(f"/static/{JARNAC.name}", StaticFiles(directory=STATIC)),)
+    return (SHELF.mounted(),)
 
 
 def result_of(state: State) -> GameResult | None:
     """Points as they stand on the mats, and the places they give."""
     if not JARNAC.is_over(state):
         return None
-    points = result(state).points
+    found = result(state)
+    points = found.points
     places = ranked((0, 1), lambda side: -points[side])
+    people = all(virtual is None for virtual in state.options.virtual)
+
+    def outcome(side: int) -> DuelOutcome | None:
+        """By the rules of Jarnac, where points alone may not decide. The console is nobody."""
+        if not people:
+            return None
+        if found.winner is None:
+            return DuelOutcome.DRAWN
+        return DuelOutcome.WON if found.winner == side else DuelOutcome.LOST
+
     return GameResult(
         state.options.name,
         max(points),
         tuple(
-            PlayerResult(state.players[side].key, state.name(side), points[side], place)
+            PlayerResult(
+                state.players[side].key,
+                state.name(side),
+                points[side],
+                place,
+                outcome(side),
+                points[side] - points[1 - side],
+            )
             for place, side in places
         ),
     )
@@ -119,11 +138,13 @@ FACE: GameFace[
     desk=DeskPart(
         situation=desk.situation,
         typed=typed,
+        words=MatEntry(),
         terminal=TERMINAL,
         notices=notices,
         endings=desk.endings,
         consequences=desk.consequences,
         summary=summary,
+        questions=desk.questions,
     ),
     opening=OpeningPart(
         check=opening.check,
@@ -131,6 +152,7 @@ FACE: GameFace[
         most_players=opening.SIDES,
         letters=_letters,
         solve=_solve,
+        prompt=(cmd.Contest,),
     ),
     room=RoomPart(
         snapshot_maker=_snapshot_maker,
@@ -140,8 +162,8 @@ FACE: GameFace[
         demonstration=demonstration_at,
     ),
     voice=VoicePart(announcer=_announcer, ahead=_ahead),
-    pages=PagesPart(judged=judged, routes=_routes),
-    papers=PapersPart(sheets=SHEETS, results=RESULTS),
+    pages=PagesPart(shelf=SHELF, judged=judged, clock=clock_view, routes=_routes),
+    papers=PapersPart(sheets=SHEETS, results=RESULTS, outcome=outcome),
     competition=CompetitionPart(result=result_of),
     simulation=JarnacSimulation(),
 )

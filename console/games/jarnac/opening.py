@@ -58,6 +58,7 @@ def options_of(asked: Asked) -> GameOptions:
         clock=parse_clock(own.pendule),
         total_ms=own.minutes * MINUTE_MS,
         move_ms=own.secondes_par_coup * SECOND_MS,
+        increment_ms=own.ajout_par_tour * SECOND_MS,
         clock_buttons=own.boutons_de_pendule,
         immediate_refusal=own.refus_immediat,
         several_jarnacs=own.plusieurs_jarnacs,
@@ -117,9 +118,12 @@ class JarnacLetters:
     def _next(self, state: State, answer: Answer | None) -> cmd.Command | None:
         if state.awaited and self.seed is not None:
             return cmd.TypeTile(state.bag[self._dice(state).randrange(len(state.bag))])
-        if state.phase not in _AT_PLAY or answer is None or answer.words is None:
+        if state.phase not in _AT_PLAY:
             return None
-        return self._contestation(state) or self._act(state, answer.words)
+        contest = self._contestation(state)
+        if contest is not None or answer is None or answer.words is None:
+            return contest
+        return self._act(state, answer.words)
 
     def _act(self, state: State, words: Words) -> cmd.Command | None:
         strength = state.options.virtual[state.turn]

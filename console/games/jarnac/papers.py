@@ -1,14 +1,16 @@
 """A game of Jarnac in every form: on paper, as text, CSV and JSON."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from console.columns import Catalogue, Column
-from console.french import text
+from console.columns import Catalogue, Cell, Column
+from console.french import game_called, text
+from console.french.typography import typeset
 from console.games.face import PaperForm
-from console.games.history import day_of
+from console.games.history import day_in_words, day_of
 from console.games.jarnac import snapshot
+from console.games.jarnac.acts import Act, Round, acts_of, gain_of, judged, rounds_of
 from console.games.jarnac.mat_solver import words_of
 from console.games.papers import GatheredPapers
 from console.lexicons.store import lexicon_label, open_lexicon
@@ -22,89 +24,13 @@ from console.papers.document import (
     Size,
 )
 from console.papers.plain import write_csv, write_text
-from engine.games.jarnac import events as ev
+from console.papers.reading import GameOutcome
 from engine.games.jarnac.best_moves import TurnReview, analyse
-from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.mat import value
 from engine.games.jarnac.plays import result
 from engine.games.jarnac.solver import Find
 from engine.games.jarnac.state import Phase, State, other
 from engine.rulings import RuleError
-
-# --- The acts of a game -------------------------------------------------------------------------
-# As its sheets tell them, and as `pupitre replay` reads them back.
-
-
-@dataclass(frozen=True)
-class Act:
-    number: int
-    """Its place in the log: what a correction names."""
-    side: int | None
-    kind: str
-    word: str = ""
-    row: int | None = None
-    letters: str = ""
-    valid: bool | None = None
-    points: tuple[int, int] = (0, 0)
-    """Of both, once it was done."""
-    note: str = ""
-
-    def published(self) -> dict[str, Any]:
-        """Only what there is to say."""
-        told: dict[str, Any] = {"act": self.kind}
-        if self.side is not None:
-            told["side"] = self.side + 1
-        for key, found in (("word", self.word), ("row", self.row), ("letters", self.letters)):
-            if found:
-                told[key] = found
-        if self.valid is not None:
-            told["valid"] = self.valid
-        if self.note:
-            told["note"] = self.note
-        return told
-
-
-def acts_of(state: State) -> Iterator[Act]:
-    """Everything people did, draws of several letters one by one."""
-    replayed = State.start(state.options)
-    for number, event in enumerate(state.log):
-        replayed = evolve(replayed, event)
-        act = _act(number, event)
-        if act is not None:
-            points = (replayed.points(0), replayed.points(1))
-            yield Act(**{**vars(act), "points": points})
-
-
-def _act(number: int, event: ev.Event) -> Act | None:
-    match event:
-        case ev.StarterChosen(side):
-            return Act(number, side, "commence")
-        case ev.LetterDrawn(side, letter):
-            return Act(number, side, "pioche", letters=letter)
-        case ev.LettersSetAside(side, letters):
-            return Act(number, side, "change", letters=letters)
-        case ev.WordMade(side, word, row):
-            return Act(number, side, "mot", word, row)
-        case ev.JarnacTaken(side, word, row):
-            return Act(number, side, "jarnac", word, row)
-        case ev.Passed(side, final, cause):
-            note = "temps" if cause is ev.PassCause.TIME else ""
-            return Act(number, side, "passe", valid=final or None, note=note)
-        case ev.ContestRuled(side, word, valid, code):
-            return Act(number, side, "conteste", word, valid=valid, note=code)
-        case ev.ClaimRuled(side, word, row, valid, code):
-            return Act(number, side, "annonce", word, row, valid=valid, note=code)
-        case ev.FlagFell(side):
-            return Act(number, side, "drapeau")
-        case ev.GameEnded(cause, side, reason):
-            return Act(number, side, "fin", note=reason or cause.value)
-    return None
-
-
-def gain_of(act: Act) -> str:
-    """The value of a word made or taken."""
-    return str(value(act.word)) if act.kind in ("mot", "jarnac") else ""
-
 
 # --- What nobody saw ----------------------------------------------------------------------------
 # Asked of the game's own lexicon, if it is still there.
@@ -124,7 +50,7 @@ def review_of(state: State) -> tuple[TurnReview, ...] | None:
 # --- Documents ----------------------------------------------------------------------------------
 
 
-_MOST_WORDS, _MOST_WORDS_OF_A_TEXT = 6, 3
+_MOST_WORDS_OF_A_TEXT = 3
 
 
 @dataclass(frozen=True)
@@ -148,7 +74,9 @@ class GameSheet:
     @property
     def title(self) -> str:
         options = self.state.options
-        return " · ".join(part for part in (options.club, options.title) if part) or options.name
+        return " · ".join(part for part in (options.club, options.title) if part) or game_called(
+            options.name
+        )
 
     @property
     def facts(self) -> str:
@@ -156,7 +84,7 @@ class GameSheet:
         lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
         return (
             f"Jarnac, formule {snapshot.formule_label(options)}, {snapshot.tempo_label(options)}, "
-            f"lexique {lexicon}, le {self.day}"
+            f"lexique {lexicon}, le {day_in_words(self.wall_ms)}"
         )
 
     @property
@@ -186,9 +114,15 @@ class GameSheet:
         return tuple(turn for turn in self.turns or () if turn.longest)
 
 
+def outcome(state: State) -> GameOutcome:
+    verdict = GameSheet(state, 0, None).verdict
+    return GameOutcome(bool(verdict), tuple(map(typeset, verdict)))
+
+
 def standing(state: State, side: int) -> str:
     jarnacs = text("jarnac_tv_jarnacs", count=state.jarnacs[side])
-    return f"{state.name(side)} : {state.points(side)} points, {jarnacs}"
+    points = text("terminal_points", points=state.points(side))
+    return f"{state.name(side)} : {points}, {jarnacs}"
 
 
 def acts(state: State) -> Catalogue[Act]:
@@ -200,7 +134,7 @@ def acts(state: State) -> Catalogue[Act]:
     return Catalogue(
         Column("number", "N°", is_number=True, csv_heading="acte"),
         Column("player", "Joueur", lambda act: _name(state, act.side), most=20),
-        Column("act", "Geste", _judged),
+        Column("act", "Geste", judged),
         Column("word", "Mot"),
         Column("row", "Ligne", line, True),
         Column("letters", "Lettres"),
@@ -214,24 +148,6 @@ def acts(state: State) -> Catalogue[Act]:
 
 def _name(state: State, side: int | None) -> str:
     return state.name(side) if side is not None else ""
-
-
-def _judged(act: Act) -> str:
-    if act.valid is None or act.kind == "passe":
-        return act.kind
-    return f"{act.kind} ({'valable' if act.valid else 'refusé'})"
-
-
-_ROWS: tuple[Column[tuple[int, str]], ...] = (
-    Column("number", "Ligne", lambda row: row[0], True, width=14),
-    Column("word", "Mot", lambda row: row[1], width=40),
-    Column("value", "Points", lambda row: value(row[1]), True, width=16),
-)
-_TURNS: tuple[Column[tuple[int, str, str]], ...] = (
-    Column("number", "Tour", lambda row: row[0], True, width=12),
-    Column("player", "Joueur", lambda row: row[1], width=50),
-    Column("words", "Mots", lambda row: row[2], width=116),
-)
 
 
 def _reviewed(sheet: GameSheet, most: int) -> tuple[tuple[str, list[tuple[int, str, str]]], ...]:
@@ -252,23 +168,76 @@ def sheet_document(sheet: GameSheet) -> Document:
 
 
 def _on_paper(sheet: GameSheet) -> Iterator[DocumentPart]:
+    """The mats side by side, then the game as two players write it down: a line for both."""
     state = sheet.state
-    for place, line in enumerate(sheet.verdict):
-        yield Paragraph(line, Size.LARGE, strong=place == 0)
-    for side in (0, 1):
-        yield Heading(standing(state, side))
-        numbered = enumerate(state.mat(side).rows, start=1)
-        yield PaperTable(_ROWS, [(number, word) for number, word in numbered if word])
+    if sheet.verdict:
+        first, *others = sheet.verdict
+        yield Paragraph(first, Size.LARGE, strong=True)
+        yield Paragraph(" ".join(map(_as_sentence, others)))
+    filled = [row for mat in state.mats for row, word in enumerate(mat.rows, start=1) if word]
+    yield PaperTable(_mats(state), range(1, max(filled, default=0) + 1), dense=True)
+    if not sheet.detailed:
+        return
+    rounds = tuple(rounds_of(state, sheet.turns or ()))
+    yield Heading(text("jarnac_sheet_acts"))
     if sheet.turns is not None:
-        for heading, turns in _reviewed(sheet, _MOST_WORDS):
-            yield Heading(heading)
-            yield PaperTable(_TURNS, turns)
-    if sheet.detailed:
-        yield Heading(text("jarnac_sheet_acts"))
-        columns = acts(state).with_widths(
-            number=10, player=38, act=34, word=26, row=12, letters=16, value=14, first=14, second=14
-        )
-        yield PaperTable(columns, sheet.acts, size=8)
+        unseen = text("jarnac_tv_unseen", count=len(sheet.unseen))
+        yield Paragraph(f"{_as_sentence(unseen)} {text('jarnac_sheet_missed_key')}", Size.SMALL)
+    size = 8 if len(rounds) <= _MOST_ROUNDS else 7
+    yield PaperTable(_sides(state, sheet.turns is not None), rounds, size=size, dense=True)
+
+
+_MOST_ROUNDS = 38
+"""Of a page, in letters of eight points."""
+
+
+def _as_sentence(words: str) -> str:
+    return words if words.endswith((".", "!")) else f"{words}."
+
+
+def _mats(state: State) -> tuple[Column[int], ...]:
+    """Both mats, line by line, under who has them."""
+
+    def word(side: int) -> Callable[[int], str]:
+        rows = state.mat(side).rows
+        return lambda row: rows[row - 1] if row <= len(rows) else ""
+
+    return (
+        Column("row", "Ligne", lambda row: row, True, width=12),
+        *(
+            column
+            for side in (0, 1)
+            for column in (
+                Column(f"gap{side}", "", lambda _: "", width=4),
+                Column(f"word{side}", standing(state, side), word(side), width=63),
+                Column(f"value{side}", "Points", _worth(word(side)), True, width=18),
+            )
+        ),
+    )
+
+
+def _worth(word: Callable[[int], str]) -> Callable[[int], Cell]:
+    return lambda row: value(word(row)) if word(row) else ""
+
+
+def _sides(state: State, reviewed: bool) -> tuple[Column[Round], ...]:
+    def of(side: int, what: str) -> Callable[[Round], Cell]:
+        return lambda row: getattr(row[1][side], what) if row[1][side] else ""
+
+    columns = [Column[Round]("number", "Tour", lambda row: row[0], True, width=9)]
+    for side in (0, 1):
+        columns += [
+            Column(f"gap{side}", "", lambda _: "", width=2),
+            Column(f"letters{side}", "Pioche", of(side, "letters"), width=17),
+            Column(f"words{side}", state.name(side), of(side, "words"), width=40),
+            *(
+                [Column(f"missed{side}", "Manqué", of(side, "missed"), width=21)]
+                if reviewed
+                else []
+            ),
+            Column(f"points{side}", "Pts", of(side, "points"), True, width=9),
+        ]
+    return tuple(columns)
 
 
 def text_document(sheet: GameSheet) -> Document:

@@ -63,6 +63,19 @@ def _minutes(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
         yield Option(str(each), printed("choice_minutes_each", minutes=each), why)
 
 
+_INCREMENTS = (0, 5, 10, 15, 30)
+
+
+def _increments(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in sorted({*_INCREMENTS, own.ajout_par_tour}):
+        code = "choice_jarnac_increment" if each else "choice_jarnac_increment_none"
+        yield Option(str(each), printed(code, seconds=each))
+
+
+def _has_clocks(own: "JarnacSettings", gathered: Gathered) -> bool:
+    return parse_clock(own.pendule) is ClockMode.CHESS
+
+
 def _boxes(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
     for each in _BOXES:
         yield Option(each, printed(f"choice_box_{each}"))
@@ -100,14 +113,12 @@ class JarnacSettings:
         False, "true si deux boutons de pendule sont câblés : « je passe » ne suffit plus."
     )
     arbitre: bool = option(
-        True,
-        "false : personne n'arbitre, ce que trouve le pupitre n'est montré qu'à la fin.",
-        flag=Flag(
-            "Jarnac, avec « --sans-arbitre » : personne n'arbitre, rien n'est montré avant la fin",
-            kind=FlagKind.EITHER_WAY,
-        ),
+        False,
+        "true quand quelqu'un arbitre : lui seul voit ce que trouve le pupitre ; false : la page"
+        " est partagée par les joueurs, et rien n'y est montré avant la fin.",
+        flag=Flag("Jarnac : quelqu'un arbitre", kind=FlagKind.EITHER_WAY),
         aliases=("sans_arbitre",),
-        line=yes_or_no(1, "Un arbitre", oui="choice_yes", non="choice_no"),
+        line=yes_or_no(1, "Un arbitre"),
     )
     refus_immediat: bool = option(
         False,
@@ -127,6 +138,14 @@ class JarnacSettings:
         check=letters_from_counts,
         flag=Flag("Jarnac : les 144 lettres", "R"),
         line=MenuLine(6, "Boîte de lettres", _boxes),
+    )
+    ajout_par_tour: int = option(
+        0,
+        "Hors notice : secondes rendues à sa pendule quand un joueur passe le sac. 0 : rien.",
+        least=0,
+        most=300,
+        flag=Flag("Jarnac, hors notice : secondes rendues à la pendule", "S", FlagKind.NUMBER),
+        line=MenuLine(7, "Ajout par tour", _increments, _has_clocks, read=int),
     )
     contre: str = option(
         "",

@@ -4,7 +4,8 @@ Nothing here depends on a word list before the end, but where the rules made it 
 nobody saw has a place only beside a result.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from console.french import text
 from console.games.jarnac.mat_solver import Answer
@@ -63,6 +64,23 @@ class PublicResult:
 
 
 @dataclass(frozen=True)
+class TypedRow:
+    """What is typed at the window's mats: never drawn anywhere else."""
+
+    mats: tuple[int, ...]
+    """Whose rows can be pointed at."""
+    side: int | None = None
+    """Whose mat it is made of; None while nobody has begun."""
+    row: int | None = None
+    """Where it would stand; None where no row is free."""
+    word: str = ""
+    heading: str = ""
+    told: str = ""
+    """What it would be worth, or why it was refused, in French."""
+    refused: bool = False
+
+
+@dataclass(frozen=True)
 class JarnacSnapshot(PublicSnapshot):
     mats: tuple[MatSnapshot, MatSnapshot]
     status: str
@@ -72,6 +90,11 @@ class JarnacSnapshot(PublicSnapshot):
     """Of the move, or of the last ten seconds."""
     theft: Theft | None = None
     ended: PublicResult | None = None
+    typing: TypedRow | None = None
+    """For the window where it is typed; None while no word can be."""
+
+    def without_keys(self) -> Self:
+        return replace(super().without_keys(), typing=None)
 
     def draw(self, canvas: Canvas) -> str:
         # Here, not above: how it is drawn is made of what is shown.
@@ -91,16 +114,23 @@ def formule_label(options: GameOptions) -> str:
 def tempo_label(options: GameOptions) -> str:
     code = f"jarnac_tempo_{options.clock.value}"
     if options.clock is ClockMode.CHESS:
-        return text(code, minutes=options.total_ms // MINUTE_MS)
+        told = text(code, minutes=options.total_ms // MINUTE_MS)
+        seconds = options.increment_ms // SECOND_MS
+        return f"{told}, {text('jarnac_increment', seconds=seconds)}" if seconds else told
     return text(code, seconds=options.move_ms // SECOND_MS)
 
 
-def end_label(state: State) -> str:
-    """Why the game is over: what the judge wrote, or the cause the rules give."""
+def end_cause(state: State) -> str:
+    """Why the game is over, by the rules or by the judge."""
     ended = state.ended
     assert ended is not None, "asked of a game that is over"
     name = state.name(ended.side) if ended.side is not None else ""
-    return ended.reason or text(f"jarnac_{ended.cause.value}", name=name)
+    return text(f"jarnac_{ended.cause.value}", name=name)
+
+
+def end_label(state: State) -> str:
+    """The same in the words of the judge who gave some, which are not for the room."""
+    return (state.ended and state.ended.reason) or end_cause(state)
 
 
 def winner_label(state: State) -> str:
@@ -170,7 +200,7 @@ class JarnacSnapshotMaker:
             self._since_ms,
             winner_label(state),
             reason_label(state),
-            end_label(state),
+            end_cause(state),
             missed,
         )
 

@@ -20,7 +20,7 @@ REFUSALS = {
         "Dix secondes sont laissées pour un dernier Jarnac. Annoncez-le, ou attendez la fin."
     ),
     "phase_jarnac_ended": (
-        "La partie est terminée. Corrigez un coup passé, ou ouvrez une autre partie."
+        "La partie est terminée. Corrigez un acte passé, ou ouvrez une autre partie."
     ),
     # Opening
     "jarnac_two_players": (
@@ -109,7 +109,8 @@ REFUSALS = {
         "Le dictionnaire ne dit pas si {word} n'est qu'une conjugaison. Au juge de trancher."
     ),
     "jarnac_chain_without_entry": (
-        "Le dictionnaire ne dit pas à quelles entrées sont {old} et {word}. Au juge de trancher."
+        "Le dictionnaire ne dit pas de quelles entrées viennent {old} et {word}. "
+        "Au juge de trancher."
     ),
     "jarnac_chain_by_conjugation": (
         "{old} et {word} ne se rejoignent que par une forme conjuguée. Au juge de trancher."
@@ -126,16 +127,16 @@ REFUSALS = {
     "jarnac_clock_not_yet": (
         "La partie n'a pas commencé. Attendez que les six premières lettres soient piochées."
     ),
-    "jarnac_clock_not_yours": ("C'est l'horloge de l'adversaire qui tourne. Attendez qu'il passe."),
-    "jarnac_pass_first": "La main n'a pas passé. Dites « je passe » avant d'appuyer.",
-    "jarnac_clock_not_running": "Aucune horloge ne tourne. Continuez la partie.",
-    "jarnac_clock_not_stopped": "Aucune horloge n'est arrêtée. Continuez la partie.",
+    "jarnac_clock_not_yours": "C'est la pendule de l'adversaire qui tourne. Attendez qu'il passe.",
+    "jarnac_pass_first": "Le sac n'est pas passé. Dites « je passe » avant d'appuyer.",
+    "jarnac_clock_not_running": "Aucune pendule ne tourne. Continuez la partie.",
+    "jarnac_clock_not_stopped": "Aucune pendule n'est arrêtée. Continuez la partie.",
     # Corrections
     "jarnac_undo_after_draw": (
-        "Une lettre est piochée depuis. Reprenez-la d'abord, ou corrigez le coup passé."
+        "Une lettre est piochée depuis. Reprenez-la d'abord, ou corrigez l'acte passé."
     ),
-    "jarnac_nothing_to_undo": "Rien n'est à annuler. Corrigez plutôt un coup passé.",
-    "jarnac_no_such_act": "Il n'y a pas d'acte {number}. Choisissez-le dans la liste des coups.",
+    "jarnac_nothing_to_undo": "Il n'y a rien à annuler. Corrigez plutôt un acte passé.",
+    "jarnac_no_such_act": "Il n'y a pas d'acte {number}. Choisissez-en un dans la liste.",
     "jarnac_not_correctable": (
         "L'acte {number} n'est ni un mot ni une pioche. Choisissez-en un autre."
     ),
@@ -144,7 +145,7 @@ REFUSALS = {
         "Cette correction rend impossible la suite : « {what} », acte {number}. {why}"
     ),
     "jarnac_end_changes": (
-        "La fin de la partie n'aurait pas lieu au même moment. Corrigez un autre coup."
+        "La fin de la partie n'aurait pas lieu au même moment. Corrigez un autre acte."
     ),
 }
 
@@ -185,12 +186,23 @@ LABELS = {
     "choice_jarnac_clock_coup": "un temps par coup",
     "choice_jarnac_clock_pendule": "un temps par joueur",
     "choice_jarnac_clock_sans": "sans",
+    "choice_jarnac_increment": "{seconds:|seconde}, hors notice",
+    "choice_jarnac_increment_none": "aucun",
+    "jarnac_increment": "{seconds:|seconde rendue|secondes rendues} à chaque tour (hors notice)",
     "choice_minutes_each": "{minutes:|minute}",
     "choice_box_jarnac": "boîte de 2012",
     "choice_box_jarnac-ancien": "boîte ancienne",
     "choice_minutes_no_clock": "Ce temps ne compte qu'à la pendule. Choisissez-la d'abord.",
     # The game and its sides
     "game_jarnac": "Jarnac",
+    "tv_game_jarnac": "Jarnac",
+    "key_rows": "Flèches",
+    "key_row": "choisir la ligne",
+    "jarnac_typing": "Tapez le mot. Sans ligne choisie, la seule possible est prise.",
+    "jarnac_typing_own": "{name} : {word}",
+    "jarnac_typing_theft": "Jarnac ! {word}",
+    "jarnac_typing_worth": "Ligne {row}, {points:|point}",
+    "played_jarnac": "Jarnac",
     "jarnac_side": "Joueur {side}",
     "jarnac_console": "Pupitre ({strength})",
     "jarnac_strength_debutant": "débutant",
@@ -203,7 +215,7 @@ LABELS = {
         "Le lexique « {lexicon} » n'a pas d'entrées. Au juge de trancher conjugaisons et "
         "enchaînements, ou jouez la formule libre."
     ),
-    "jarnac_clock_held": ("Les horloges sont arrêtées. {Appuyez:chrono}, ou continuez à jouer."),
+    "jarnac_clock_held": "Les pendules sont arrêtées. {Appuyez:chrono}, ou continuez à jouer.",
     # A published game played again
     "jarnac_replay_bad": (
         "Ce fichier n'est pas une partie de Jarnac ({why}). Choisissez une feuille du pupitre."
@@ -215,8 +227,6 @@ LABELS = {
     "jarnac_replay_rows": (
         "Les lignes de la feuille ne sont pas celles de la partie. Vérifiez les mots."
     ),
-    "jarnac_replay_right": "aucune contradiction",
-    "jarnac_replay_wrong": "partie contredite",
     # The terminal
     "jarnac_terminal_help": (
         "  Entrée                le pas suivant de la partie\n"
@@ -251,7 +261,7 @@ LABELS = {
     "event_ArbitrationAsked": "le juge doit trancher",
     "event_ContestRuled": "contestation jugée",
     "event_ClaimRuled": "annonce hors temps jugée",
-    "event_ClocksStopped": "horloges arrêtées",
+    "event_ClocksStopped": "pendules arrêtées",
     "event_ClockSet": "pendule réglée à la main",
     "event_TimerStarted": "temps du coup lancé",
     "event_TimerStopped": "temps du coup arrêté",
@@ -320,7 +330,11 @@ LABELS = {
     "jarnac_act_drapeau": "drapeau",
     "jarnac_act_fin": "fin",
     "jarnac_sheet_missed": "Les plus longs mots manqués, tour par tour",
-    "jarnac_sheet_acts": "La partie, geste par geste",
+    "jarnac_sheet_acts": "La partie, tour par tour",
+    "jarnac_sheet_missed_key": (
+        "« Manqué » : le plus long mot que le joueur pouvait encore faire ; * : son adversaire "
+        "pouvait le prendre et ne l'a pas vu."
+    ),
     # The end
     "jarnac_won": "{name} gagne",
     "jarnac_draw_game": "Match nul",

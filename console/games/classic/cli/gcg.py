@@ -1,46 +1,93 @@
-"""`pupitre replay partie.gcg`: a game written by another program, every score compared."""
+"""`pupitre replay` of a file in GCG: written by another program, every score compared."""
 
 import argparse
+import codecs
+import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
-from console.command_line import add_replayed, open_lexicon, print_json, read_file
-from console.french import text
+from console.command_line import open_lexicon, print_json, read_file
+from console.french import sentence, text
 from engine.games.classic.gcg import Checked, GcgReplay, replay_gcg
-from engine.games.classic.gcg_text import read_gcg
+from engine.games.classic.gcg_text import LineKind, read_gcg
 from engine.letters.lexicon import Lexicon
+from engine.rulings import RuleError
 
 DIFFERENT = 1
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    add_replayed(parser)
-
-
 def run(options: argparse.Namespace) -> int:
     replay = replay_gcg(read_gcg(_text_of(options.game)))
-    absent = _absent(replay, open_lexicon(options.lexicon)) if options.strict else ()
+    lexicon = open_lexicon(options.lexicon)
+    absent, remarks = _absent(replay, lexicon), _withdrawn_in_vain(replay, lexicon)
     if options.json:
-        print_json({**_as_json(replay), "absent": list(absent)})
+        words = list(dict.fromkeys(each.data["word"] for each in absent))
+        told = [sentence(each) for each in (*absent, *remarks)]
+        print_json({**_as_json(replay), "lexicon": lexicon.name, "absent": words, "remarks": told})
     else:
-        print("\n".join([_as_text(replay), *(text("replay_word_absent", word=w) for w in absent)]))
-    return DIFFERENT if replay.differences or absent else 0
+        print(_as_text(replay))
+        print(text("gcg_lexicon", lexicon=lexicon.name))
+        for each in (*absent, *remarks):
+            print(f"  ! {sentence(each)}")
+    return DIFFERENT if replay.differences or (options.strict and absent) else 0
 
 
-def _absent(replay: GcgReplay, lexicon: Lexicon) -> tuple[str, ...]:
-    """Words this lexicon would refuse, but for those that were withdrawn."""
-    kept = [turn.score for turn in replay.turns if turn.score is not None and not turn.refused]
-    words = (word.word.upper() for score in kept for word in score.words)
-    return tuple(dict.fromkeys(word for word in words if word not in lexicon))
+def _absent(replay: GcgReplay, lexicon: Lexicon) -> tuple[RuleError, ...]:
+    """Words this lexicon would refuse, but for those that were withdrawn; each told once."""
+    laid: list[Checked] = []
+    for each in replay.checked:
+        if each.line.kind is LineKind.WORD:
+            laid.append(each)
+        elif each.line.kind is LineKind.WITHDRAWN:
+            laid.pop()
+    found: dict[str, RuleError] = {}
+    for each in laid:
+        for word in each.words:
+            if word not in lexicon:
+                absent = RuleError("gcg_word_absent", line=each.line.number, word=word)
+                found.setdefault(word, absent)
+    return tuple(found.values())
+
+
+def _withdrawn_in_vain(replay: GcgReplay, lexicon: Lexicon) -> tuple[RuleError, ...]:
+    return tuple(
+        RuleError("gcg_withdrawn_known", line=each.line.number, word=each.words[0])
+        for each in replay.checked
+        if each.line.kind is LineKind.WITHDRAWN and all(word in lexicon for word in each.words)
+    )
+
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = re.compile(rb"\s*#character-encoding\s+([A-Za-z0-9_-]+)")
+_KNOWN = frozenset({"utf-8", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252", "latin-1"})
+
+
+_PADDING = b"\x1a\x0c"
+"""The end of a text, as DOS and printers know it."""
 
 
 def _text_of(path: str) -> str:
-    """UTF-8, or the Latin-1 of files that say nothing else."""
-    content = read_file(Path(path))
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("latin-1")
+    """In the encoding its first bytes or its heading name, else UTF-8, else what Windows wrote."""
+    content = read_file(Path(path)).rstrip(_PADDING)
+    marked = [name for mark, name in _MARKS if content.startswith(mark)]
+    declared = _DECLARED.match(content)
+    named = declared[1].decode().lower() if declared else ""
+    read = ""
+    for name in (*marked, *({named} & _KNOWN), "utf-8", "cp1252", "latin-1"):
+        try:
+            read = content.decode(name)
+            break
+        except UnicodeDecodeError:
+            continue
+    for line, written in enumerate(re.split(r"\r\n|\r|\n", read), start=1):
+        if any(unicodedata.category(char) == "Cc" and char != "\t" for char in written):
+            raise RuleError("file_not_text", file=path, line=line)
+    return read
 
 
 def _as_text(replay: GcgReplay) -> str:
@@ -63,6 +110,8 @@ def _line_text(checked: Checked) -> str:
     line = checked.line
     if line.place is not None:
         return f"{checked.words[0]} {line.place}"
+    if checked.words:
+        return f"{text(f'gcg_{line.kind.value}')} {checked.words[0]}"
     if line.letters or line.count:
         return f"{text(f'gcg_{line.kind.value}')} {line.letters or line.count}"
     return text(f"gcg_{line.kind.value}")
@@ -90,6 +139,7 @@ def _as_json(replay: GcgReplay) -> dict[str, Any]:
                 "stated_points": each.line.points,
                 "stated_total": each.line.total,
                 "agrees": each.agrees,
+                "comment": each.line.comment,
             }
             for each in replay.checked
         ],

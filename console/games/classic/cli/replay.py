@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.command_line import open_lexicon, print_json, read_text
-from console.french import sentence, text
+from console.command_line import tell_replay
 from console.requests import read_json
 from engine.games.classic.ending import worth
 from engine.games.classic.options import LIMITS
@@ -20,18 +19,9 @@ from engine.letters.tiles import FRENCH, missing, parse_letters
 from engine.play.codec import from_json
 from engine.rulings import RuleError
 
-CONTRADICTED = 1
-
 
 def run(options: argparse.Namespace) -> int:
-    lexicon = open_lexicon(options.lexicon)
-    done = replay(read_text(options.game), lexicon)
-    if options.json:
-        print_json(_report(done, lexicon.name))
-    else:
-        _print(done, lexicon.name)
-    refused = options.strict and bool(done.remarks)
-    return CONTRADICTED if done.contradictions or refused else 0
+    return tell_replay(options, "classic", replay, _lines, _facts)
 
 
 # --- The game of the file -----------------------------------------------------------------------
@@ -229,25 +219,14 @@ def _wrong_results(published: _Published, board: _Board) -> Iterator[RuleError]:
 # --- The answer ---------------------------------------------------------------------------------
 
 
-def _print(done: Replay, lexicon: str) -> None:
-    print(f"{done.name} : partie classique, lexique {lexicon}")
+def _lines(done: Replay, lexicon: str) -> Iterator[str]:
+    yield f"{done.name} : partie classique, lexique {lexicon}"
     for turn in done.turns:
         played = turn.word or turn.kind.value
-        print(f"{turn.number:>4}  {turn.name:<20.20}{played:<18}{turn.points:>5}{turn.total:>6}")
+        yield f"{turn.number:>4}  {turn.name:<20.20}{played:<18}{turn.points:>5}{turn.total:>6}"
     for name, total in done.totals.items():
-        print(f"{name} : {total}")
-    for trouble in (*done.contradictions, *done.remarks):
-        print(f"  ! {sentence(trouble)}")
-    print(text("classic_replay_wrong" if done.contradictions else "classic_replay_right"))
+        yield f"{name} : {total}"
 
 
-def _report(done: Replay, lexicon: str) -> dict[str, Any]:
-    return {
-        "id": done.name,
-        "game": "classic",
-        "lexicon": lexicon,
-        "contradicted": bool(done.contradictions),
-        "totals": dict(done.totals),
-        "contradictions": [sentence(each) for each in done.contradictions],
-        "remarks": [sentence(each) for each in done.remarks],
-    }
+def _facts(done: Replay) -> dict[str, Any]:
+    return {"totals": dict(done.totals)}

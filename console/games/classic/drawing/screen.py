@@ -1,14 +1,23 @@
 """The whole screen of a classic game: a page, or the board and what stands beside it."""
 
+from console.desk.drafts import WRITE
 from console.french import text
 from console.french.typography import signed
 from console.games.classic.drawing.status import draw_players, draw_status, draw_toss, name_in
 from console.games.classic.papers import arithmetic
 from console.games.classic.snapshot import ClassicSnapshot, play_label, remarks
 from console.tv.access import draw_access_page
-from console.tv.board import draw_board
+from console.tv.board import draw_board, draw_cursor, draw_ghosts, target_squares
 from console.tv.canvas import FADE_MS, PAGE_MS, Canvas
-from console.tv.common import GAP, draw_figure, draw_header, draw_panel, draw_tirage, draw_title
+from console.tv.common import (
+    GAP,
+    draw_figure,
+    draw_header,
+    draw_panel,
+    draw_tirage,
+    draw_title,
+    tirage_tiles,
+)
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
@@ -38,7 +47,7 @@ def draw_screen(canvas: Canvas, snapshot: ClassicSnapshot) -> str:
     _draw_board(canvas, snapshot)
     own = bool(snapshot.own_rack)
     if own:
-        draw_tirage(canvas, snapshot.own_rack)
+        _draw_own_rack(canvas, snapshot)
     name = _draw_beside(canvas, snapshot, frame.body if own else frame.panel)
     draw_footer(canvas, snapshot, frame.footer if own else frame.panel_footer)
     return name
@@ -62,6 +71,22 @@ def _draw_board(canvas: Canvas, snapshot: ClassicSnapshot) -> None:
         draw_board(canvas, place, snapshot.grid)
     else:
         draw_board(canvas, place, snapshot.grid, fresh=last.placed, framed=last.move)
+    typing = snapshot.typing
+    if typing is not None:
+        target_squares(canvas, place, (WRITE, "square"))
+        draw_ghosts(canvas, place, dict(typing.ghosts))
+        if typing.begun and typing.cursor is not None:
+            draw_cursor(canvas, place, typing.cursor, typing.direction)
+
+
+def _draw_own_rack(canvas: Canvas, snapshot: ClassicSnapshot) -> None:
+    """Whose it is may also point at the letters he would type."""
+    rack = snapshot.own_rack
+    draw_tirage(canvas, rack)
+    if snapshot.typing is not None:
+        places = tirage_tiles(canvas.frame.tirage, len(rack))
+        for letter, place in zip(rack, places, strict=True):
+            canvas.target(place, (WRITE, "letter", letter))
 
 
 def _draw_beside(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:

@@ -2,7 +2,7 @@
 
 from console.french import text
 from console.french.typography import signed
-from console.games.classic.snapshot import ClassicSnapshot, play_label, remarks
+from console.games.classic.snapshot import ClassicSnapshot, TypedWord, play_label, remarks
 from console.tv.board import draw_tile
 from console.tv.canvas import FADE_MS, Canvas
 from console.tv.common import GAP, clock_text, draw_panel, points_word
@@ -19,6 +19,8 @@ from engine.play.clock import SECOND_MS, Clock
 def draw_status(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:
     """A card with the moment above and what led to it below."""
     game, theme = snapshot.game, canvas.theme
+    if snapshot.typing is not None and snapshot.typing.begun:
+        return _draw_typing(canvas, snapshot.typing, area)
     laid = game.laid
     ground = draw_panel(canvas, area, theme.warning if laid else theme.card)
     upper, lower = area.inset(26, 16).rows(2)
@@ -32,6 +34,19 @@ def draw_status(canvas: Canvas, snapshot: ClassicSnapshot, area: Area) -> str:
         if snapshot.last_turn is not None:
             _draw_last_turn(canvas, snapshot, snapshot.last_turn, lower, ground)
     return name
+
+
+def _draw_typing(canvas: Canvas, typing: TypedWord, area: Area) -> str:
+    """The word as it stands, and under it what it would be worth, or why it was refused."""
+    ground = draw_panel(canvas, area, canvas.theme.fault if typing.refused else canvas.theme.card)
+    upper, lower = area.inset(26, 16).rows(2)
+    _draw_large(canvas, typing.heading, upper, ground)
+    if typing.worth:
+        _draw_large(canvas, typing.told, lower, ground)
+    else:
+        fill = ground.text if typing.refused else ground.muted
+        canvas.paragraph(typing.told, lower, fill, largest=canvas.frame.small + 4)
+    return "typing"
 
 
 def _heading(snapshot: ClassicSnapshot) -> tuple[str, str]:

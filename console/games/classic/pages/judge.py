@@ -11,28 +11,45 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route
 
 from console.french import printed
+from console.french.typography import typeset
 from console.games.classic.papers import analysis_json, arithmetic
-from console.games.classic.snapshot import end_label, name_of, own_rack, play_label, remarks
+from console.games.classic.snapshot import (
+    end_label,
+    name_of,
+    own_rack,
+    play_label,
+    remarks,
+    unseen_tiles,
+)
 from console.web.access import JUDGE
 from console.web.link import PageDesk
+from console.web.pages import Shelf
+from engine.games.classic import commands as cmd
 from engine.games.classic.best_moves import analyse
+from engine.games.classic.decide import accepts
 from engine.games.classic.ending import results
-from engine.games.classic.options import ClockKind, VainChallenge
+from engine.games.classic.options import LEAST_TO_EXCHANGE, ClockKind, VainChallenge
 from engine.games.classic.public import PublicState, PublicTurn, public
 from engine.games.classic.state import Phase, State
 from engine.letters.scoring import Score
 from engine.rulings import RuleError
+
+_OFFERED = (
+    cmd.PlayWord,
+    cmd.Exchange,
+    cmd.CorrectTurn,
+    cmd.RemovePlayer,
+    cmd.DeclareBlocked,
+)
 
 
 def judged(state: State, _answer: object, now_ms: int) -> dict[str, Any]:
     shown = public(state)
     return {
         "title": _title(state),
-        "clock": _clock(state, now_ms),
         "phase": state.phase.value,
         "referee": state.options.referee,
         "followed": state.options.followed,
@@ -40,11 +57,14 @@ def judged(state: State, _answer: object, now_ms: int) -> dict[str, Any]:
         "costly": state.options.vain_challenge is not VainChallenge.FREE,
         "players": [_player(state, seat.id, now_ms) for seat in state.seats],
         "on_turn": state.on_turn,
+        "can": _can(state),
         "drawing": _drawing(state, shown),
         "bag": shown.bag,
         "grid": shown.grid,
+        "last_move": _last_move(state, shown),
         "pad": len(state.pad),
         "rack": own_rack(state),
+        "unseen": unseen_tiles(state),
         "toss": [
             {"player": name_of(state, draw.player), "letter": draw.letter} for draw in shown.toss
         ],
@@ -52,7 +72,23 @@ def judged(state: State, _answer: object, now_ms: int) -> dict[str, Any]:
         "turns": [_turn(state, turn) for turn in shown.turns],
         "to_declare": [_named(state, player) for player in state.to_declare],
         "end": _end(state),
+        "ended": _ended(state),
     }
+
+
+def _can(state: State) -> dict[str, bool]:
+    """What the table allows now, whatever the word or the letter: nobody is offered another."""
+    accepted = {kind.__name__: accepts(state.phase, kind) for kind in _OFFERED}
+    playing = accepted["PlayWord"] and state.seat(state.on_turn).bot is None
+    exchange = playing and state.table.bag_size >= LEAST_TO_EXCHANGE
+    return {**accepted, "PlayWord": playing, "Exchange": exchange}
+
+
+def _last_move(state: State, shown: PublicState) -> dict[str, str] | None:
+    """The word on the table that waits for its points, or else the one laid last."""
+    moves = [turn.move for turn in shown.turns if turn.move is not None]
+    move = state.laid.move if state.laid else moves[-1] if moves else None
+    return {"word": move.word, "ref": str(move.ref)} if move else None
 
 
 def _title(state: State) -> str:
@@ -67,7 +103,7 @@ def _named(state: State, player: str) -> dict[str, str]:
     return {"id": player, "name": name_of(state, player)}
 
 
-def _clock(state: State, now_ms: int) -> dict[str, Any] | None:
+def clock_view(state: State, now_ms: int) -> dict[str, Any] | None:
     clock = state.clock
     if clock is None or state.end:
         return None
@@ -139,9 +175,13 @@ def _end(state: State) -> dict[str, Any] | None:
         return None
     ended = state.phase is Phase.ENDED
     return {
-        "reason": end_label(state.end),
         "results": [
-            {**_named(state, each.player), "rank": each.rank, "sum": arithmetic(each)}
+            {
+                **_named(state, each.player),
+                "rank": each.rank,
+                "total": each.total,
+                "sum": arithmetic(each),
+            }
             for each in results(state)
         ]
         if ended
@@ -150,10 +190,26 @@ def _end(state: State) -> dict[str, Any] | None:
     }
 
 
+def _ended(state: State) -> dict[str, str] | None:
+    """Over, by which cause, and who won."""
+    if state.end is None or state.phase is not Phase.ENDED:
+        return None
+    return {"cause": typeset(end_label(state.end)), "winner": _winner(state)}
+
+
+def _winner(state: State) -> str:
+    best = [name_of(state, each.player) for each in results(state) if each.rank == 1]
+    if not best:
+        return printed("tv_classic_void")
+    if len(best) == 1:
+        return printed("tv_classic_winner", name=best[0])
+    return printed("tv_classic_winners", names=", ".join(best))
+
+
 # --- Routes of its own --------------------------------------------------------------------------
 
 
-STATIC = Path(__file__).parent / "static"
+SHELF = Shelf("/static/classic", Path(__file__).parent / "static")
 
 
 def routes_of(desk: PageDesk) -> Iterable[BaseRoute]:
@@ -167,6 +223,6 @@ def routes_of(desk: PageDesk) -> Iterable[BaseRoute]:
         return JSONResponse({"names": names, **analysis_json(found)})
 
     return (
-        Mount("/static/classic", StaticFiles(directory=STATIC)),
+        SHELF.mounted(),
         Route("/juge/classique/analyse", desk.gate.only(JUDGE, analysis)),
     )

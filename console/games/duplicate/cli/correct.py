@@ -14,14 +14,16 @@ from console.command_line import (
     read_text,
 )
 from console.french import text
+from console.french.typography import cited
 from console.games.duplicate.cli.positions import add_formule, read_position
+from console.games.duplicate.labels import reason_words
 from console.requests import read_json
 from engine.games.duplicate.formules import Edition, Formule
 from engine.games.duplicate.slips.judgement import judge
 from engine.games.duplicate.slips.position import CoupPosition, RetainedTop
 from engine.games.duplicate.slips.slip import Bulletin, parse_short
 from engine.games.duplicate.slips.slip_json import slip_to_json, table_and_slip
-from engine.games.duplicate.slips.verdict import JudgeQuestion, Reason, Sanction, Verdict
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move, Position
@@ -33,7 +35,6 @@ _SANCTIONS = {
     Sanction.NONE: "sans sanction",
     Sanction.WARNING: "avertissement",
     Sanction.PENALTY: "pénalité de 5 points",
-    Sanction.ZERO: "zéro",
     Sanction.AVERAGE: "moyenne",
 }
 _DECISIONS = {"oui": True, "non": False}
@@ -145,9 +146,9 @@ def _as_json(
 ) -> dict[str, Any]:
     told: dict[str, Any] = to_json(verdict)
     for shape, reason in zip(told["reasons"], verdict.reasons, strict=True):
-        shape["message"] = _reason_text(reason)
+        shape["message"] = reason_words(reason)
     if verdict.question:
-        told["question"]["message"] = _reason_text(verdict.question)
+        told["question"]["message"] = reason_words(verdict.question)
     return {
         "edition": options.edition,
         "lexicon": lexicon,
@@ -158,24 +159,24 @@ def _as_json(
     }
 
 
-def _reason_text(reason: Reason | JudgeQuestion) -> str:
-    return text(reason.code, article=reason.article, **reason.data)
-
-
 def _print_verdict(table: int, verdict: Verdict) -> None:
     played = f" pour {verdict.accepted.word} en {verdict.accepted.ref}" if verdict.accepted else ""
-    sanction = _SANCTIONS[verdict.sanction]
-    print(f"Table {table} : {verdict.points} points{played}, {sanction}.")
+    points = text("terminal_points", points=verdict.points)
+    paid = (
+        "zéro"
+        if verdict.sanction is Sanction.ZERO
+        else f"{points}{played}, {_SANCTIONS[verdict.sanction]}"
+    )
+    print(f"Table {table} : {paid}.")
     for reason in verdict.reasons:
-        print(f"  - {_reason_text(reason)}")
+        print(f"  - {reason_words(reason)}")
     others = [one for one in verdict.alternatives if one.points != verdict.points]
     for other in others:
-        print(
-            f"  autre lecture : {other.word} {other.ref}, {other.points} points ({other.article})"
-        )
+        found = f"{other.word} {other.ref}, {other.points} points"
+        print(f"  autre lecture : {found} ({cited(other.article)})")
     if verdict.question:
         question = verdict.question
-        print(f"  ? {_reason_text(question)}")
+        print(f"  ? {reason_words(question)}")
         print(
             f"    oui : {question.points_if_yes} points, non : {question.points_if_no} ; "
             f"proposé : {'oui' if question.proposal else 'non'} "

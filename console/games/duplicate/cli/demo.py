@@ -7,8 +7,10 @@ import time
 
 from console.command_line import add_lexicon, open_lexicon
 from console.french import text
+from console.french.typography import cited
 from console.games.duplicate.cli.positions import add_formule
 from console.games.duplicate.generator import Dealer, GeneratedCoup
+from console.games.duplicate.labels import formule_label
 from console.terminal import TerminalPainter, wants_colour
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.scoring import score
@@ -30,14 +32,14 @@ def run(options: argparse.Namespace) -> int:
     seed = options.seed or secrets.token_hex(4)
     painter = TerminalPainter(wants_colour())
     dealer = Dealer(formule, lexicon, random.Random(seed))
-    print(painter.bold(f"Partie {formule.code}, graine {seed}, lexique {lexicon.name}"))
+    print(painter.bold(f"Partie {formule_label(formule)}, graine {seed}, lexique {lexicon.name}"))
     for coup in dealer.coups():
         print(_coup_text(painter, coup, dealer))
         if not options.fast:
             time.sleep(PAUSE_S)
     if dealer.end:
         print(painter.bold(text(dealer.end.code, **dealer.end.data)))
-        print(painter.dim(f"({dealer.end.article})"))
+        print(painter.dim(f"({cited(dealer.end.article)})"))
     return 0
 
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, replace
 
 from console.command_line import add_journal, add_json, print_json
 from console.folders import journal_path
-from console.french import text
+from console.french import game_called, text
 from console.french.typography import duration_label
 from console.games.history import history_of
 from console.journal.copies import find_game
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     for line in lines:
         print(
             f"{line.rank:>3}  {line.name:<20}{duration_label(line.total_ms):>12}  "
-            f"{line.coups - line.missed:>3} tops sur {line.coups:<3} {line.game}"
+            f"{line.coups - line.missed:>3} tops sur {line.coups:<3} {game_called(line.game)}"
         )
     return 0
 

@@ -1,6 +1,7 @@
 """The coup in hand: tiles arriving, clock ready, running, warning, stopped; or struck out."""
 
 from console.french import text
+from console.french.typography import duration_label
 from console.games.duplicate.drawing.contests import draw_contest_strip
 from console.games.duplicate.snapshot import (
     Announced,
@@ -33,6 +34,7 @@ from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import PublicClock
 from console.tv.theme import Ground, mix
 from console.tv.typography import width_of
+from engine.play.clock import SECOND_MS
 
 _MINUTE_MS = 60_000
 LAST_TOP = 60
@@ -63,7 +65,7 @@ def _draw_latest_letter(canvas: Canvas, area: Area, phase: Drawing) -> None:
     kept = len(phase.tirage) - len(called)
     if not called:
         told = [text("tv_reliquat", count=kept)] if kept else []
-        told += [text("tv_type_letters")] if phase.typed else []
+        told += [text("tv_drawing")] if phase.typed else []
         for line, row in zip(told, area.rows(max(1, len(told))), strict=False):
             canvas.line(
                 line,
@@ -95,8 +97,8 @@ def draw_thinking(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Thinking) 
     draw_tirage(canvas, phase.tirage)
     theme, clock = canvas.theme, phase.clock
     if phase.caller:
-        left = clock_text(clock.seconds_at(canvas.now_ms))
-        heard = text("tv_heard", time=left)
+        left_ms = clock.seconds_at(canvas.now_ms) * SECOND_MS
+        heard = text("tv_heard", time=duration_label(left_ms))
         _draw_stop(canvas, snapshot, phase.caller, heard)
         return "called"
     if not clock.running:
@@ -124,12 +126,16 @@ def draw_collecting(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Collecti
     if clock is not None and clock.left_at(canvas.now_ms) > 0:
         if not clock.running:
             return _draw_pause(canvas, snapshot, clock)
-        _draw_time(canvas, snapshot, clock, text("tv_hand_in"), canvas.theme.strong)
+        _draw_time(canvas, snapshot, clock, _hand_in(snapshot), canvas.theme.strong)
         return "collecting"
     slips = not isinstance(snapshot.contest, PublicTopping)
-    sentence = text("tv_hand_in") if slips else text("tv_top_follows")
+    sentence = _hand_in(snapshot) if slips else text("tv_top_follows")
     _draw_stop(canvas, snapshot, text("tv_finished"), sentence)
     return "finished"
+
+
+def _hand_in(snapshot: DuplicateSnapshot) -> str:
+    return text("tv_say_points" if snapshot.aloud else "tv_hand_in")
 
 
 # --- Shared by the phases of the clock ----------------------------------------------------------

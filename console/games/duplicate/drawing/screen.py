@@ -1,7 +1,6 @@
 """The whole screen of a duplicate game: a page, or the grid and what stands beside it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from console.columns import GAME, Column, Row
 from console.french import text
@@ -14,6 +13,7 @@ from console.games.duplicate.drawing.coup import (
     draw_thinking,
 )
 from console.games.duplicate.drawing.end import draw_ended, draw_ended_page, ended_layout
+from console.games.duplicate.drawing.interlude import INTERLUDE_MS, draw_interlude
 from console.games.duplicate.drawing.top import draw_between, draw_revealing, letter_start_ms
 from console.games.duplicate.snapshot import (
     Announced,
@@ -23,6 +23,7 @@ from console.games.duplicate.snapshot import (
     Drawing,
     DuplicateSnapshot,
     Ended,
+    Interlude,
     Page,
     PublicAnnulment,
     Revealing,
@@ -32,12 +33,27 @@ from console.games.duplicate.snapshot import (
 from console.tv.access import draw_access_page
 from console.tv.board import Falling, draw_board
 from console.tv.canvas import ARRIVE_MS, PAGE_MS, Canvas
-from console.tv.common import GAP, draw_title
+from console.tv.common import GAP, draw_title, game_line
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
+from console.tv.ranking import (
+    Forms,
+    RankingLayout,
+    draw_ranking,
+    page_told,
+    ranking_layout,
+)
 from console.tv.scene import Weight
 from console.tv.snapshot import ACCESS_PAGE, GameHeader
-from console.tv.tables import HEAD_HEIGHT, anchor_of, cells_of, draw_row, page_count, paged
+from console.tv.tables import (
+    HEAD_HEIGHT,
+    TablePage,
+    anchor_of,
+    cells_of,
+    draw_row,
+    page_count,
+    paged,
+)
 from console.tv.typography import fit
 from console.tv.welcome import draw_welcome
 
@@ -52,6 +68,13 @@ def draw_screen(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
         canvas.lay_grounds(frame.page_grounds)
         name = _draw_page(canvas, snapshot, page, since_ms)
         draw_footer(canvas, snapshot, frame.page_footer)
+        return name
+    if (told := _interlude_due(canvas, snapshot)) is not None:
+        canvas.lay_grounds(frame.grounds)
+        top = told.top
+        draw_board(canvas, frame.board, snapshot.grid, fresh=top.placed, framed=top.move)
+        name = draw_interlude(canvas, told, game_line(snapshot.header))
+        draw_footer(canvas, snapshot, frame.panel_footer)
         return name
     phase = snapshot.phase
     if isinstance(phase, Ended) and ended_layout(frame, snapshot, phase).whole:
@@ -80,6 +103,23 @@ def _has_tirage(snapshot: DuplicateSnapshot) -> bool:
     return not isinstance(snapshot.phase, Waiting | Between | Ended)
 
 
+def _interlude_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> Interlude | None:
+    """What is told of the last coup, when the judge asks for it; by itself between two coups,
+    for a while after there is something new in it, unless somebody has pressed anything since."""
+    told = snapshot.interlude
+    if told is None or snapshot.page == Page.LAST.value:
+        return told
+    if snapshot.page is not None or not isinstance(snapshot.phase, Between):
+        return None
+    if snapshot.notice is not None or not (snapshot.unprompted and told.has_news):
+        return None
+    until_ms = told.since_ms + INTERLUDE_MS
+    if snapshot.touched_ms > told.since_ms or not told.since_ms <= canvas.now_ms < until_ms:
+        return None
+    canvas.wake_at(until_ms)
+    return told
+
+
 # --- Pages without a grid -----------------------------------------------------------------------
 
 
@@ -90,7 +130,8 @@ def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Page | None,
     if page is None and isinstance(snapshot.phase, Ended):
         return _page_after_the_game(canvas, snapshot, snapshot.phase)
     empty = page is Page.CONTEST and snapshot.contest is None
-    return None if empty else page, snapshot.phase.since_ms
+    beside = page is Page.LAST  # it keeps the grid
+    return None if empty or beside else page, snapshot.page_ms
 
 
 def _draw_page(canvas: Canvas, snapshot: DuplicateSnapshot, page: Page, since_ms: int) -> str:
@@ -102,6 +143,8 @@ def _draw_page(canvas: Canvas, snapshot: DuplicateSnapshot, page: Page, since_ms
         case Page.CONTEST:
             assert snapshot.contest is not None
             return draw_contest_page(canvas, snapshot.contest, since_ms)
+        case Page.LAST:
+            raise ValueError("drawn beside the grid")
 
 
 def _page_after_the_game(
@@ -195,42 +238,58 @@ def _draw_phase(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
 
 
 _FEWEST_ROWS = 8
+_MOST_NAMED = 3
+"""Coups in correction named one by one."""
 
 
 def standings_pages(canvas: Canvas, snapshot: DuplicateSnapshot) -> int:
-    return page_count(len(snapshot.standings), canvas.frame.standings_rows)
+    return _standings_layout(canvas, snapshot).pages
+
+
+def _standings_layout(canvas: Canvas, snapshot: DuplicateSnapshot) -> RankingLayout:
+    hidden = all(row.solos is None for row in snapshot.standings)
+    forms: Forms = ((1, GAME.screen), *GAME.screen_blocks)
+    if not hidden:
+        forms = ((1, GAME.screen_at_the_end), *GAME.screen_blocks_at_the_end)
+    return ranking_layout(canvas.frame, snapshot.standings, forms)
 
 
 def draw_standings(canvas: Canvas, snapshot: DuplicateSnapshot, since_ms: int) -> str:
-    per_page = canvas.frame.standings_rows
-    page = paged(canvas, snapshot.standings, per_page, since_ms)
-    rest = draw_title(canvas, text("tv_standings"), _standings_detail(snapshot, page.is_partial))
+    layout = _standings_layout(canvas, snapshot)
+    page = paged(canvas, snapshot.standings, layout.per_page, since_ms)
+    rest = draw_title(canvas, text("tv_standings"), _standings_detail(snapshot, page))
     if not page.rows:
         canvas.line(text("tv_standings_empty"), rest.top(200), canvas.theme.page.muted, largest=60)
         return "standings"
-    hidden = all(row.solos is None for row in snapshot.standings)
-    columns = GAME.screen if hidden else GAME.screen_at_the_end
-    _draw_head(canvas, rest.top(HEAD_HEIGHT), columns, canvas.frame.small)
-    rows = rest.below(HEAD_HEIGHT).rows(per_page)
-    size = _standings_size(canvas, rows[0], columns, page.rows)
-    for number, (row, area) in enumerate(zip(page.rows, rows, strict=False)):
-        _draw_stripe(canvas, area, number)
-        draw_row(canvas, area, columns, row, canvas.theme.card.text, size)
+    draw_ranking(canvas, rest, page.rows, layout)
     return "standings"
 
 
-def _standings_size(
-    canvas: Canvas, area: Area, columns: Sequence[Column[Row]], rows: Sequence[Row]
-) -> int:
-    """One size for all, the longest name's; a name longer than that is written smaller."""
-    size, width = min(56, round(area.height * 0.66)), cells_of(area, columns)[1].width
-    return min(fit(row.name, width, Weight.SEMIBOLD, size, canvas.frame.small + 4) for row in rows)
+def _standings_detail(snapshot: DuplicateSnapshot, page: TablePage[Row]) -> str:
+    """After how many coups, and which wait; of a long one, how many players and which page."""
+    waiting = snapshot.in_correction
+    count = sum(not row.annulled for row in snapshot.coups) - len(waiting)
+    told = []
+    if page.rows:
+        after = text("tv_standings_after", count=count)
+        told.append(
+            f"{after} ({_in_correction(waiting, named=page.pages == 1)})" if waiting else after
+        )
+    if page.pages > 1:
+        told += [text("tv_players", count=page.count), page_told(page)]
+    return " · ".join(told)
 
 
-def _standings_detail(snapshot: DuplicateSnapshot, partial: bool) -> str:
-    count = sum(not row.annulled for row in snapshot.coups)
-    after = text("tv_standings_after", count=count)
-    return f"{after} · {len(snapshot.standings)} {text('tv_players')}" if partial else after
+def _in_correction(coups: Sequence[int], *, named: bool) -> str:
+    """Which coups wait; of many, or where there is little room, how many."""
+    if not named:
+        return text("tv_some_in_correction", count=len(coups))
+    if len(coups) == 1:
+        return text("tv_coup_in_correction", coup=coups[0])
+    if len(coups) > _MOST_NAMED:
+        return text("tv_some_in_correction", count=len(coups))
+    first = ", ".join(map(str, coups[:-1]))
+    return text("tv_coups_in_correction", first=first, last=coups[-1])
 
 
 # --- The page of coups --------------------------------------------------------------------------
@@ -257,11 +316,12 @@ def _coups_per_page(canvas: Canvas) -> int:
 
 
 def draw_coups(canvas: Canvas, snapshot: DuplicateSnapshot, since_ms: int) -> str:
-    rest = draw_title(canvas, text("tv_coups"), f"{text('tv_end_total')} : {snapshot.cumul}")
+    page = paged(canvas, snapshot.coups, _coups_per_page(canvas), since_ms)
+    told = (f"{text('tv_end_total')} : {snapshot.cumul}", page_told(page))
+    rest = draw_title(canvas, text("tv_coups"), " · ".join(filter(None, told)))
     if not snapshot.coups:
         canvas.line(text("tv_no_coups"), rest.top(200), canvas.theme.page.muted, largest=60)
         return "coups"
-    page = paged(canvas, snapshot.coups, _coups_per_page(canvas), since_ms)
     areas = rest.columns(canvas.frame.coups_columns, 2 * GAP)
     lines = max(_FEWEST_ROWS * 2 // len(areas), -(-len(page.rows) // len(areas)))
     size = _coups_size(canvas, areas[0], page.rows, lines)
@@ -302,7 +362,7 @@ def _draw_stripe(canvas: Canvas, area: Area, number: int) -> None:
         canvas.box(area, canvas.theme.card.fill, 12)
 
 
-def _draw_head(canvas: Canvas, area: Area, columns: Sequence[Column[Any]], size: int) -> None:
+def _draw_head(canvas: Canvas, area: Area, columns: Sequence[Column[CoupRow]], size: int) -> None:
     """All heads at one size, the narrowest column's."""
     cells = cells_of(area, columns)
     for column, cell in zip(columns, cells, strict=True):

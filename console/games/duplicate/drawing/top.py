@@ -24,6 +24,8 @@ from engine.letters.board import Direction
 from engine.letters.tiles import SYMBOLS
 
 _BAG_COLUMNS = ((900, 9), (640, 7), (0, 6))
+_LEAST_POINTS = 200
+"""Of the height of the card: what it says is for the last row, whatever gives way."""
 _BAG_SIZE = 0.52
 """Of a cell: « E 15 » stays clear of its neighbour."""
 
@@ -43,7 +45,7 @@ def draw_revealing(canvas: Canvas, snapshot: DuplicateSnapshot, phase: Revealing
     draw_tirage(canvas, phase.tirage)
     body = canvas.frame.body
     share = canvas.movement(phase.since_ms, FADE_MS)
-    height = round(body.height * 0.38)
+    height = max(round(body.height * 0.38), min(_LEAST_POINTS, body.height // 2))
     with canvas.fading(share, canvas.theme.page.fill):
         _draw_points_and_place(canvas, body.top(height), phase.top)
     rest = body.below(height + GAP)
@@ -122,16 +124,18 @@ def _draw_detail(canvas: Canvas, area: Area, top: PublicTop) -> None:
         room = Area(area.x, y, area.width, round(size * 2.9))
         y += canvas.paragraph(fact, room, page.text, largest=size + 10, weight=Weight.SEMIBOLD)
     if top.definition:
-        _draw_definition(canvas, area.below(y + GAP // 2 - area.y), top)
+        draw_definition(canvas, area.below(y + GAP // 2 - area.y), top)
 
 
-def _draw_definition(canvas: Canvas, area: Area, top: PublicTop) -> None:
-    """Where there is room for it, and for the name of its author."""
+def draw_definition(canvas: Canvas, area: Area, top: PublicTop, *, named: bool = True) -> None:
+    """Where there is room for it, and for the name of its author. Not `named`: the word itself
+    stands above it."""
     size, muted = canvas.frame.small, canvas.theme.page.muted
     room = area.top(area.height - (size if top.credit else 0))
     if room.height < size * LINE:
         return
-    meaning = f"{top.accented or top.word.upper()} : {top.definition}"
+    word = f"{top.accented or top.word.upper()} : " if named else ""
+    meaning = f"{word}{top.definition}"
     canvas.paragraph(meaning, room, muted, largest=size + 8)
     if top.credit:
         _draw_credit(canvas, area.below(room.height), top.credit)
@@ -192,9 +196,14 @@ def _draw_reminder(canvas: Canvas, area: Area, top: PublicTop) -> None:
         weight=Weight.EXTRABOLD,
         reach=Reach.ROOM,
     )
+    draw_place(canvas, lower, top, ground)
+
+
+def draw_place(canvas: Canvas, area: Area, top: PublicTop, ground: Ground) -> None:
+    """Where it lies and what it is worth, under the word."""
     canvas.line(
         f"{top.ref} · {top.points} {points_word(top.points)}",
-        lower,
+        area,
         ground.text,
         largest=62,
         weight=Weight.SEMIBOLD,

@@ -28,7 +28,9 @@ from console.requests import malformed
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
 from console.web.link import PageDesk
+from console.web.sending import compact
 from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
+from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord, Slip
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
@@ -137,14 +139,17 @@ class Eyes:
     def _row(self, number: int, player: Player, second: bool) -> dict[str, Any]:
         slip = self.correction.slip(number, player.table)
         if second:
+            read = slip.blind
             entered = blind_view(slip) if _reads(slip.second, self.visitor) else None
         else:
+            read = slip.current
             entered = current_view(slip) if self.may_see(player, slip) else None
         return {
             "table": player.table,
             "name": player.name,
             "entered": entered,
             "taken": bool(slip.second) if second else slip.current is not None,
+            "by": read.by if read else None,
         }
 
     def may_see(self, player: Player, slip: Slip) -> bool:
@@ -184,6 +189,7 @@ def coup_view(correction: CorrectionState, record: CoupRecord) -> dict[str, Any]
         "grid": record.grid.squares,
         "top": top_view(correction, record.number),
         "t_told": t_told(correction, record.number),
+        "asked": open_questions(correction, record.number),
     }
 
 
@@ -394,11 +400,11 @@ def arbiter_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/arbitre", arbiter(own_page("arbitre"))),
         Route("/arbitre/flux", arbiter(pages.stream)),
         Route("/arbitre/etat", arbiter(pages.state)),
-        Route("/arbitre/coup", arbiter(pages.coup)),
-        Route("/arbitre/solutions", arbiter(pages.solutions)),
+        Route("/arbitre/coup", arbiter(compact(pages.coup))),
+        Route("/arbitre/solutions", arbiter(compact(pages.solutions))),
         Route("/arbitre/bulletin", arbiter(pages.enter), methods=["POST"]),
         Route("/arbitre/billets", arbiter(own_page("billets"))),
-        Route("/arbitre/billets/liste", arbiter(pages.billets)),
+        Route("/arbitre/billets/liste", arbiter(compact(pages.billets))),
         Route("/arbitre/remis", arbiter(pages.hand_out), methods=["POST"]),
         Route("/arbitre/billet", arbiter(pages.knew), methods=["POST"]),
     ]

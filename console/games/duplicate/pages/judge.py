@@ -12,24 +12,30 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.desk.inbox import StartGame
-from console.desk.option_table import NewGame, selection
 from console.french import printed, text
-from console.french.typography import duration_label, typeset
-from console.games.duplicate.ending import ON_THE_DESK
-from console.games.duplicate.labels import played_word, questioned_top, ruling_words, solo_border
+from console.french.typography import cited, duration_label, typeset
+from console.games.duplicate import questions
+from console.games.duplicate.ending import missing_slips
+from console.games.duplicate.labels import (
+    end_reason,
+    played_word,
+    questioned_top,
+    ruling_words,
+    solo_border,
+)
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.slips import top_view
 from console.games.duplicate.pages.view import must_be_duplicate
-from console.games.duplicate.settings import DuplicateSettings, announcing
+from console.games.duplicate.settings import announcing
 from console.games.duplicate.voice.coup import CAUTIONS
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.bounds import questioned_tops
+from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.ending import left_ms, too_late
 from engine.games.duplicate.formules import Topic
-from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
 from engine.games.duplicate.timing import searching
 from engine.games.duplicate.top_choice import proposed_cautions
@@ -37,7 +43,6 @@ from engine.games.duplicate.tops import CoupAnswer, CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
 from engine.letters.solver import Solution
-from engine.play.clock import Clock
 from engine.rulings import RuleError, Ruling
 
 SHOWN_SOLUTIONS = 40
@@ -50,8 +55,9 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
     coup = state.coup
     in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
     number = coup.number if coup and in_hand else len(state.coups)
+    over = state.phase is Phase.ENDED
     return {
-        "title": printed("judge_coup", number=number) if number else printed("judge_ready"),
+        "title": _title(state, number),
         "coup": number,
         "cumul": state.cumul,
         "bag": state.table.to_draw,
@@ -59,15 +65,19 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "asks_room": bool(state.players),
         "t": top_view(state.correction, coup.number) if coup and state.coup_is_collected else None,
         "grid": state.grid.squares,
+        "last_move": _last_move(state),
+        "steps": [] if over else [printed(f"step_{step}") for step in _steps(state)],
+        "step": _step(state),
         "correction": [each.view(None) for each in progress(state.correction)],
-        "tirage": state.rack,
+        "tirage": "" if over else state.rack,
         "reliquat": coup.reliquat if coup else "",
         "lacking": state.table.lacking(state.options.formule) if coup else 0,
         "rejets": list(coup.rejets) if coup else [],
-        "clock": _clock(state.clock, now_ms),
         "ruling": ruling_text(state.tirage_ruling),
         "notices": [
-            ruling_text(ruling) for ruling in (state.end, state.interruption) if ruling is not None
+            {**(ruling_text(ruling) or {}), "told": True}
+            for ruling in (state.end, state.interruption)
+            if ruling is not None
         ]
         + _questioned(state),
         "cut": typeset(text("cut_asked")) if state.cut else None,
@@ -78,12 +88,50 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
             "past_not_ended" if state.phase is Phase.ENDED else "past_not_now", coup=number
         ),
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
+        **_told_top(state, answer),
         "chosen": _chosen(coup),
         "answer": _answer(state, answer),
         "announcing": announcing(state),
+        "slips": state.options.has_slips,
+        "ended": _ended(state),
         "appeals": _appeals(state, now_ms),
         "topping": topping_view(state),
     }
+
+
+def _title(state: State, number: int) -> str:
+    if state.phase is Phase.ENDED:
+        return printed("judge_over")
+    return printed("judge_coup", number=number) if number else printed("judge_ready")
+
+
+STEPS = ("tirage", "annonce", "chrono", "ramassage", "top", "placement")
+"""The way through a coup, as the judge's page draws it."""
+_STEP_OF = {
+    Phase.DRAWING: 0,
+    Phase.ANNOUNCED: 1,
+    Phase.THINKING: 2,
+    Phase.COLLECTING: 3,
+    Phase.TOP_CHOSEN: 4,
+}
+
+
+def _steps(state: State) -> tuple[str, ...]:
+    """« Entre amis » nothing is collected: points are announced."""
+    aloud = state.options.announced
+    return tuple("points" if aloud and step == "ramassage" else step for step in STEPS)
+
+
+def _step(state: State) -> int:
+    """Between two coups all of it is done; before the first, nothing."""
+    return _STEP_OF.get(state.phase, len(STEPS) if state.coups else -1)
+
+
+def _last_move(state: State) -> dict[str, str] | None:
+    if not state.coups:
+        return None
+    move = state.coups[-1].top.move
+    return {"word": move.word, "ref": str(move.ref)}
 
 
 def _solo_border(state: State) -> str:
@@ -100,10 +148,17 @@ def _questioned(state: State) -> list[dict[str, str]]:
     return [
         {
             "text": questioned_top(state, each),
-            "article": state.options.edition.article(Topic.TOP),
+            "article": cited(state.options.edition.article(Topic.TOP)),
         }
         for each in questioned_tops(state.correction, coups)
     ]
+
+
+def _ended(state: State) -> dict[str, Any] | None:
+    """Over, by which cause, and how many slips were never entered."""
+    if state.phase is not Phase.ENDED:
+        return None
+    return {"cause": typeset(end_reason(state)), "missing": missing_slips(state)}
 
 
 def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
@@ -134,7 +189,26 @@ def _coup_row(coup: PlayedCoup, state: State) -> dict[str, Any]:
     }
 
 
-def _clock(clock: Clock | None, now_ms: int) -> dict[str, Any] | None:
+def waiting(state: State) -> dict[str, int]:
+    """Questions, those put off too, and disagreements of the coups that are open. Where nobody
+    hands in a slip there is no correction to wait for."""
+    if not state.options.has_slips:
+        return {}
+    correction = state.correction
+    coups = [
+        number
+        for number, record in correction.coups.items()
+        if not record.closed and not record.annulled
+    ]
+    asked = sum(len(open_questions(correction, number)) for number in correction.coups)
+    disputed = sum(
+        slip.in_dispute for number in coups for slip in correction.slips_of(number).values()
+    )
+    return {"correction": asked + disputed}
+
+
+def clock_view(state: State, now_ms: int) -> dict[str, Any] | None:
+    clock = state.clock
     if clock is None or clock.stopped:
         return None
     return {
@@ -151,7 +225,7 @@ def ruling_text(ruling: Ruling | None) -> dict[str, str] | None:
     return {
         "outcome": ruling.outcome.value,
         "text": typeset(ruling_words(ruling)),
-        "article": ruling.article,
+        "article": cited(ruling.article),
     }
 
 
@@ -160,6 +234,16 @@ def _chosen(coup: Coup | None) -> dict[str, Any] | None:
         return None
     top = coup.top
     return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
+
+
+def _told_top(state: State, answer: CoupAnswer | None) -> dict[str, Any]:
+    """The word all centres place (§3.4): in a game of several no other can be retained here."""
+    common = state.options.common
+    if common is None or not common.tops_are_told or answer is None or answer.retained is None:
+        return {}
+    points = score(state.grid, answer.retained, state.options.formule).points
+    told = {"word": answer.retained.word, "ref": str(answer.retained.ref), "points": points}
+    return {"told_top": told}
 
 
 def _answer(state: State, answer: CoupAnswer | None) -> dict[str, Any] | None:
@@ -299,9 +383,8 @@ def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         """A mort subite between those who share a rank in the game just finished (§3.8.3)."""
         rank = (await body_as(request, TieAsked)).rank
         must_be_duplicate(desk.judge)
-        named = None if rank is None else str(rank)
-        own = selection(DuplicateSettings, {"tied": ON_THE_DESK, "rank": named})
-        outcome = await desk.ask(lambda reply: StartGame(NewGame(DUPLICATE.name, own), reply))
+        wanted = questions.decide_tie(None if rank is None else str(rank))
+        outcome = await desk.ask(lambda reply: StartGame(wanted, reply))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     return [

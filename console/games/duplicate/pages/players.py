@@ -1,6 +1,6 @@
 """The judge's side of the correction: progress, questions, closing, players; parties to open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,33 +9,40 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.desk.inbox import Ask, StartGame
-from console.desk.option_table import NewGame, selection
+from console.french import printed
 from console.french.typography import typeset
-from console.games.duplicate.labels import questioned_top, slip_text, solo_border
+from console.games.duplicate.labels import attendance, questioned_top, slip_text, solo_border
 from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
 from console.games.duplicate.pages.slips import billet_question_view, current_view
-from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate, own_page
-from console.games.duplicate.settings import DuplicateSettings
+from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
+from console.games.duplicate.questions import play_partie
+from console.games.duplicate.snapshot import DuplicateSnapshot
 from console.papers.player_lists import read_players, write_players
 from console.requests import longest
+from console.tv.snapshot import PublicSnapshot
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, body_of, query_as
 from console.web.guard import LARGEST_BODY
 from console.web.link import PageDesk
+from console.web.sending import compact
+from console.web.views import RosterAction, RosterOfAGame, RosterRow
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
 from engine.games.duplicate.correction.judgement import billet_answers
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
-from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.standings.game import CoupSummary, summarise
+from engine.games.duplicate.standings.sheet import Presence
 from engine.games.duplicate.state import Phase, State
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances
 from engine.play.players import Player, parse_tables
-from engine.rulings import RuleError
+from engine.rulings import RuleError, whole_number
 
+LEADERS = 5
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
+LONGEST_WRITTEN = 20
+_ON_EXCLUSION = "règlement 2020, art. 6.1"
 
 
 def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> dict[str, Any]:
@@ -46,6 +53,7 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
     return {
         **coup_view(correction, record),
         **_summary_view(summary),
+        "may_put_off": not view.state.options.rules.eliminates,
         "differences": differing(correction, number),
         "maximum": _maximum(view, lexicon, record),
         "questioned": [
@@ -111,6 +119,12 @@ def _summary_view(summary: CoupSummary) -> dict[str, Any]:
     }
 
 
+def _leaders(public: PublicSnapshot) -> list[dict[str, Any]]:
+    """The first five, as the room may know them: of the coups whose correction is closed."""
+    rows = public.standings[:LEADERS] if isinstance(public, DuplicateSnapshot) else ()
+    return [{"rank": row.rank, "name": row.name, "total": row.total} for row in rows]
+
+
 def player_view(correction: CorrectionState, player: Player) -> dict[str, Any]:
     presence = correction.presence(player.table)
     return {
@@ -154,7 +168,8 @@ class PlayerPages:
         view = must_be_duplicate(judge)
         border = _solo_border(view.state, coup)
         overview = coup_overview(view, judge.lexicon, coup)
-        return JSONResponse({**overview, "solo_border": border})
+        leaders = _leaders(judge.public)
+        return JSONResponse({**overview, "solo_border": border, "leaders": leaders})
 
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first, then those of a second arbiter: nothing is
@@ -230,11 +245,10 @@ def player_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         return desk.gate.only(JUDGE, endpoint)
 
     return [
-        Route("/juge/correction", judge(pages.overview), methods=["GET"]),
+        Route("/juge/correction", judge(compact(pages.overview)), methods=["GET"]),
         Route("/juge/correction", judge(pages.command), methods=["POST"]),
         Route("/juge/correction/historique", judge(pages.history)),
-        Route("/juge/joueurs", judge(own_page("joueurs"))),
-        Route("/juge/joueurs/liste", judge(pages.players)),
+        Route("/juge/joueurs/liste", judge(compact(pages.players))),
         Route("/juge/joueurs.csv", judge(pages.export)),
         Route("/juge/joueurs/csv", judge(pages.import_), methods=["POST"]),
         Route("/juge/joueurs/tables", judge(pages.share), methods=["POST"]),
@@ -254,8 +268,95 @@ class PartieAsked:
 def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     async def play(request: Request) -> Response:
         asked = await body_as(request, PartieAsked)
-        own = selection(DuplicateSettings, {"partie": str(asked.partie), "centre": asked.epreuve})
-        await desk.ask(lambda reply: StartGame(NewGame(DUPLICATE.name, own), reply))
+        wanted = play_partie(asked.partie, asked.epreuve)
+        await desk.ask(lambda reply: StartGame(wanted, reply))
         return JSONResponse({})
 
     return (Route("/juge/epreuve", desk.gate.only(JUDGE, play), methods=["POST"]),)
+
+
+# --- The list of the game on the players' page --------------------------------------------------
+
+
+def _roster_rows(state: State) -> Sequence[RosterRow]:
+    correction = state.correction
+    made = state.standings_so_far
+    with_slips = {table for slips in correction.slips.values() for table in slips}
+    return [
+        RosterRow(
+            player,
+            made.line(player.table).total if correction.coups else None,
+            presence_told(correction, player.table),
+            _row_actions(correction, player.table, has_slips=player.table in with_slips),
+        )
+        for player in correction.players
+    ]
+
+
+def presence_told(correction: CorrectionState, table: int) -> str:
+    """Since when, until when; empty for whoever plays the whole game."""
+    if correction.presence(table).excluded:
+        return printed("roster_excluded")
+    told = [attendance(correction, table)]
+    if table in correction.eliminated:
+        told.append(printed("roster_eliminated", coup=correction.eliminated[table]))
+    return " · ".join(filter(None, told))
+
+
+def _row_actions(correction: CorrectionState, table: int, *, has_slips: bool) -> tuple[str, ...]:
+    known = correction.presences.get(table, Presence())
+    leaving = "leave" if known.last_coup is None else "back"
+    removing = () if has_slips else ("remove",)
+    return ("edit", leaving, *removing, "readmit" if known.excluded else "exclude")
+
+
+def _roster_actions(state: State) -> Mapping[str, RosterAction]:
+    last = state.correction.next_coup - 1
+    return {
+        "edit": RosterAction(printed("list_edit")),
+        "remove": RosterAction(printed("list_remove")),
+        "leave": RosterAction(
+            printed("roster_leave"),
+            printed("roster_leave_question", name="{name}"),
+            printed("roster_leave_answer"),
+            str(last),
+        ),
+        "back": RosterAction(printed("roster_back")),
+        "exclude": RosterAction(
+            printed("roster_exclude"),
+            printed("roster_exclude_question", name="{name}", article=_ON_EXCLUSION),
+            printed("roster_reason_answer"),
+            grave=True,
+        ),
+        "readmit": RosterAction(
+            printed("roster_readmit"),
+            printed("roster_readmit_question", name="{name}"),
+            printed("roster_reason_answer"),
+            grave=True,
+        ),
+    }
+
+
+def _act(_state: State, table: int, action: str, written: str) -> cmd.CorrectionCommand:
+    match action:
+        case "leave":
+            coup = whole_number(written)
+            if coup is None:
+                raise RuleError("roster_which_coup", written=written[:LONGEST_WRITTEN])
+            return cmd.LeavePlayer(table, coup)
+        case "back":
+            return cmd.LeavePlayer(table, None)
+        case "exclude" | "readmit":
+            return cmd.ExcludePlayer(table, written, excluded=action == "exclude")
+    raise RuleError("roster_action_unknown")
+
+
+ROSTER = RosterOfAGame(
+    rows=_roster_rows,
+    actions=_roster_actions,
+    next_coup=lambda state: state.correction.next_coup,
+    seat=lambda state, player, first: cmd.SeatPlayer(player, first),
+    seat_all=lambda state, players: cmd.SeatPlayers(tuple(players)),
+    unseat=lambda state, table: cmd.UnseatPlayer(table),
+    act=_act,
+)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -11,7 +11,9 @@ from console.games.duplicate.pages.view import duplicate_on
 from console.web.access import JUDGE, Visitor
 from console.web.stream import Mailbox, event
 from console.web.views import Snapshot
+from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
+from engine.games.duplicate.slips.verdict import JudgeQuestion
 
 OPEN = "open"
 EVERYBODY = ""
@@ -31,6 +33,8 @@ class ArbiterShare:
 @dataclass
 class CoupProgress:
     record: CoupRecord
+    questions: Mapping[int, JudgeQuestion] = field(default_factory=dict)
+    """By table: what waits for the judge or the commission."""
     by_arbiter: dict[str, ArbiterShare] = field(default_factory=lambda: defaultdict(ArbiterShare))
 
     def share(self, arbiter: str | None) -> ArbiterShare:
@@ -41,13 +45,16 @@ class CoupProgress:
 
     def view(self, arbiter: str | None) -> dict[str, Any]:
         own, all_ = self.share(arbiter), self.share(None)
-        top = crc32(str(self.record.top).encode())  # another top is news, its word is no figure
+        # Another top is news, its word is no figure; so is another question.
+        asked = [f"{table}:{question.key}" for table, question in self.questions.items()]
+        top = crc32(f"{self.record.top} {asked}".encode())
         return {
             "number": self.record.number,
             "state": state_of(self.record),
             "expected": all_.expected,
             "entered": all_.entered,
             "mine": [own.entered, own.expected],
+            "questions": len(self.questions),
             "revision": f"{all_.entries}.{state_of(self.record)}.{top}",
         }
 
@@ -69,7 +76,10 @@ def _sum(*shares: ArbiterShare) -> ArbiterShare:
 def progress(correction: CorrectionState) -> list[CoupProgress]:
     """Coup by coup, in one pass over the tables of those that are open: nothing comes in for
     the others, and twenty coups of two hundred tables are not counted at every slip."""
-    coups = [CoupProgress(record) for _, record in sorted(correction.coups.items())]
+    coups = [
+        CoupProgress(record, pending_questions(correction, number))
+        for number, record in sorted(correction.coups.items())
+    ]
     presences = {player.table: correction.presence(player.table) for player in correction.players}
     for coup in (each for each in coups if state_of(each.record) == OPEN):
         number = coup.record.number
@@ -91,7 +101,7 @@ def progress(correction: CorrectionState) -> list[CoupProgress]:
 
 
 SHORTEST_PAUSE_S = 0.4
-"""Between two messages: thirty arbiters typing must not wake thirty phones for each slip."""
+"""After a message: thirty arbiters typing must not wake thirty phones for each slip."""
 
 
 def arbiter_name(visitor: Visitor) -> str | None:
@@ -142,12 +152,13 @@ class ArbiterBoard:
         self._shown = snapshot
         view = duplicate_on(snapshot)
         coups = progress(view.correction) if view else []
-        for visitor in watched:
-            message = _message(snapshot, visitor, coups)
-            if self._sent.get(visitor) != message:
-                self._sent[visitor] = message
-                self._mailboxes[visitor].send(message, message)
-        self._pausing = asyncio.get_running_loop().call_later(SHORTEST_PAUSE_S, self._send)
+        messages = {visitor: _message(snapshot, visitor, coups) for visitor in watched}
+        news = {who: message for who, message in messages.items() if self._sent.get(who) != message}
+        for visitor, message in news.items():
+            self._mailboxes[visitor].send(message, message)
+        if news:  # a snapshot that tells arbiters nothing holds up none that does
+            self._sent |= news
+            self._pausing = asyncio.get_running_loop().call_later(SHORTEST_PAUSE_S, self._send)
 
     def dismiss(self, name: str) -> None:
         """End the streams of a visitor who may no longer listen."""

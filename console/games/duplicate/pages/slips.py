@@ -3,7 +3,14 @@
 from typing import Any
 
 from console.french import printed
-from console.games.duplicate.labels import SANCTIONS, billet_text, slip_text
+from console.french.typography import cited, typeset
+from console.games.duplicate.labels import (
+    SANCTIONS,
+    answer_text,
+    billet_text,
+    reason_words,
+    slip_text,
+)
 from engine.games.duplicate.correction.judgement import BilletAnswer
 from engine.games.duplicate.correction.state import CorrectionState, Slip, SlipEntry
 from engine.games.duplicate.slips.position import RetainedTop
@@ -35,25 +42,19 @@ def told_sanction(verdict: Verdict) -> str:
 
 def reason_view(reason: Reason) -> dict[str, str]:
     return {
-        "text": printed(reason.code, article=reason.article, **reason.data),
-        "article": reason.article,
+        "text": typeset(reason_words(reason)),
+        "article": cited(reason.article),
     }
 
 
 def question_view(question: JudgeQuestion) -> dict[str, Any]:
     return {
         "key": question.key,
-        "text": printed(question.code, article=question.article, **question.data),
+        "text": typeset(reason_words(question)),
         "proposal": question.proposal,
-        "yes": _answer_text(question, "yes", question.points_if_yes),
-        "no": _answer_text(question, "no", question.points_if_no),
+        "yes": answer_text(question, answer=True),
+        "no": answer_text(question, answer=False),
     }
-
-
-def _answer_text(question: JudgeQuestion, answer: str, points: int) -> str:
-    """What an answer brings; an average is only known once every slip is in."""
-    kind = "billet" if question.key == BILLET else "question"
-    return printed(f"{kind}_{answer}", points=points)
 
 
 def billet_question_view(found: BilletAnswer) -> dict[str, Any]:

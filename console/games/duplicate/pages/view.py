@@ -5,6 +5,7 @@ from pathlib import Path
 
 from console.games.duplicate.settings import for_the_judge
 from console.web.answers import Endpoint, page
+from console.web.pages import Shelf
 from console.web.views import Snapshot
 from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.state import State
@@ -41,9 +42,8 @@ def must_be_duplicate(snapshot: Snapshot) -> DuplicateView:
 # --- Files of its pages -------------------------------------------------------------------------
 
 
-TEMPLATES = Path(__file__).parent / "templates"
-STATIC = Path(__file__).parent / "static"
+SHELF = Shelf("/static/duplicate", Path(__file__).parent / "static")
 
 
 def own_page(name: str) -> Endpoint:
-    return page(name, TEMPLATES)
+    return page(name, SHELF)

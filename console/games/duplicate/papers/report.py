@@ -1,20 +1,22 @@
 """All that the results of one game say, gathered once; the writers only lay it out."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import accumulate
 
 from console.desk.buttons import DESK_REASON
-from console.french import text
+from console.french import game_called, text
 from console.games.duplicate.labels import (
     SANCTIONS,
     contest_figure,
+    edition_label,
     end_sentence,
     formule_label,
     played_word,
     questioned_top,
+    reason_words,
     slip_text,
     solo_border,
     tempo_label,
@@ -22,7 +24,13 @@ from console.games.duplicate.labels import (
 from console.lexicons.store import lexicon_label
 from console.tv.svg import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
-from engine.games.duplicate.correction.judgement import BilletAnswer, billet_answers
+from engine.games.duplicate.correction.decide import pending_questions
+from engine.games.duplicate.correction.judgement import (
+    BilletAnswer,
+    ReadingAnswer,
+    billet_answers,
+    reading_answers,
+)
 from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.standings.billets import Billet, billets
 from engine.games.duplicate.standings.game import (
@@ -38,7 +46,9 @@ from engine.play.players import Player
 from engine.rulings import RuleError
 
 ABSENT = "absent"
-PROVISIONAL = "Résultats provisoires : un coup au moins n’est pas clôturé."
+AWAITED = "pas encore saisi"
+PROVISIONAL = "Résultats provisoires : la correction d’un coup au moins n’est pas close."
+PROVISIONAL_ASKED = "Résultats provisoires."
 CURVES = 4
 """Players whose curve is drawn: more would be a tangle."""
 
@@ -64,10 +74,17 @@ class SheetRow:
 
     coup: int
     slip: str
-    points: int
+    points: int | None
+    """None without a slip in a coup that does not count yet: nothing is lost."""
     top: int
     remark: str
     cumul: int
+    counts: bool = True
+    """Totals and percentages rest on it."""
+
+    @property
+    def lost(self) -> int | None:
+        return None if self.points is None else self.top - self.points
 
 
 @dataclass(frozen=True)
@@ -97,7 +114,9 @@ class GameReport:
     @property
     def title(self) -> str:
         options = self.state.options
-        return " · ".join(part for part in (options.club, options.title) if part) or self.game
+        return " · ".join(part for part in (options.club, options.title) if part) or game_called(
+            self.game
+        )
 
     @property
     def day(self) -> str:
@@ -113,14 +132,14 @@ class GameReport:
         lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
         told = (
             f"{self.moment:%d/%m/%Y} · {formule_label(options.formule)} · "
-            f"{tempo_label(options.tempo)} · règlement {options.edition.value} · {lexicon}"
+            f"{tempo_label(options.tempo)} · {edition_label(options.edition)} · {lexicon}"
         )
         return " · ".join(filter(None, (told, self.tie_breaks)))
 
     @property
     def tie_breaks(self) -> str:
         """Which games decided between ex aequo; empty when none did."""
-        names = ", ".join(each.game for each in self.state.tie_breaks)
+        names = ", ".join(game_called(each.game) for each in self.state.tie_breaks)
         return text("results_tie_breaks", games=names) if names else ""
 
     @property
@@ -144,8 +163,18 @@ class GameReport:
 
     @cached_property
     def standings(self) -> Standings:
-        """In the order of the contest: by points, by elimination, by time."""
+        """In the order of the contest: by points, by elimination, by time. As on the television,
+        coups in correction are left out."""
+        return self.state.standings_so_far
+
+    @cached_property
+    def entered(self) -> Standings:
+        """The same with every slip there is, for whoever reads coup by coup."""
         return self.state.final_standings
+
+    @cached_property
+    def uncounted(self) -> tuple[int, ...]:
+        return self.state.uncounted
 
     @property
     def contest(self) -> str:
@@ -156,7 +185,10 @@ class GameReport:
     @cached_property
     def fates(self) -> Mapping[int, str]:
         """By table, what that column says."""
-        return {line.table: contest_figure(self.state, line.figure) for line in self.state.ranking}
+        figures = {line.table: line.figure for line in self.state.ranking}
+        if not self.state.options.rules.original:
+            figures = {line.table: line.total for line in self.standings.lines}
+        return {table: contest_figure(self.state, figure) for table, figure in figures.items()}
 
     @property
     def contest_scores(self) -> Mapping[int, int]:
@@ -174,12 +206,16 @@ class GameReport:
     def players(self) -> dict[int, Player]:
         return {player.table: player for player in self.correction.players}
 
+    def place_told(self, line: StandingLine) -> str:
+        """« rang 3 », « exclu »; whoever came for a coup that was not played has no place."""
+        if line.rank:
+            return f"rang {line.rank}"
+        return "exclu" if self.correction.presence(line.table).excluded else "non classé"
+
     @property
     def provisional(self) -> bool:
-        """Some coup is not closed: figures may still change."""
-        return any(
-            not record.closed for record in self.correction.coups.values() if not record.annulled
-        )
+        """Some coup is not closed, or was closed with a question: figures may still change."""
+        return bool(self.correction.in_correction or put_off(self.correction))
 
     @cached_property
     def coups(self) -> tuple[CoupLine, ...]:
@@ -239,44 +275,74 @@ class GameReport:
         """The tops, then the first of the ranking, coup by coup; none in a contest of time."""
         if self.state.options.rules.claims_tops or not self.coups:
             return ()
-        tops = Curve("Top", tuple(coup.cumul for coup in self.coups))
+        counted = (coup.points for coup in self.coups if coup.number not in self.uncounted)
+        tops = Curve("Top", tuple(accumulate(counted)))
         lines = [line for line in self.standings.lines if line.rank][:CURVES]
         return (tops, *(Curve(self.players[each.table].name, _totals(each)) for each in lines))
 
     @cached_property
     def sanctions(self) -> tuple[Billet, ...]:
-        return billets(self.sheet, self.standings)
+        return billets(self.sheet, self.entered)
 
     @cached_property
     def billets(self) -> tuple[BilletAnswer, ...]:
         """Refused words played again, and whether the player had been told (§5.9)."""
         return billet_answers(self.correction)
 
+    @cached_property
+    def readings(self) -> tuple[ReadingAnswer, ...]:
+        """Slips the text can be read for both ways, and what was decided (§6.3)."""
+        return reading_answers(self.correction)
+
     def rows_of(self, line: StandingLine) -> tuple[SheetRow, ...]:
         tops = {coup.number: coup.top_points for coup in self.sheet.ordered_coups}
+        own = {score.coup: score for score in line.coups}
         rows, cumul = [], 0
-        for score in line.coups:
-            cumul += score.points
-            slip = self.correction.slip(score.coup, line.table)
+        for entered in self.entered.line(line.table).coups:
+            # an average, a penalty or a solo is what it is without the coups that wait
+            score = own.get(entered.coup, entered)
+            counts = score.coup in own and not self._awaits(score)
+            earned = counts or score.status is PlayerStatus.PLAYED
+            cumul += score.points if counts else 0
             rows.append(
                 SheetRow(
                     score.coup,
-                    slip_text(slip.paper) if score.status is PlayerStatus.PLAYED else ABSENT,
-                    score.points,
+                    self._played(score, line.table),
+                    score.points if earned else None,
                     tops[score.coup],
                     self._remark(score),
                     cumul,
+                    counts,
                 )
             )
         return tuple(rows)
 
+    def _awaits(self, score: CoupScore) -> bool:
+        missing = score.status is PlayerStatus.MISSING
+        return missing and score.coup in self.correction.in_correction
+
+    def _played(self, score: CoupScore, table: int) -> str:
+        """What stands on the slip, or why there is none."""
+        presence = self.correction.presence(table)
+        if score.status is PlayerStatus.PLAYED:
+            return slip_text(self.correction.slip(score.coup, table).paper)
+        if score.status is PlayerStatus.EXCLUDED:
+            return "exclu"
+        if score.coup < presence.first_coup:
+            return f"arrivé au coup {presence.first_coup}"
+        if score.status is PlayerStatus.ABSENT:
+            return "éliminé" if table in self.correction.eliminated else "parti"
+        return AWAITED if self._awaits(score) else ABSENT
+
     def _remark(self, score: CoupScore) -> str:
-        parts = [SANCTIONS[score.sanction]]
+        played = score.status is PlayerStatus.PLAYED
+        waits = played and score.coup in self.uncounted
+        parts = ["en correction" if waits else "", SANCTIONS[score.sanction]]
         if score.warnings > (score.sanction.value == "avertissement"):
             parts.append("avertissement disciplinaire")
         if score.late_penalty:
             parts.append(f"-{score.late_penalty} (avertissements)")
-        if score.solo:
+        if score.solo and not waits:
             parts.append("solo")
         return ", ".join(filter(None, parts))
 
@@ -285,15 +351,40 @@ def _totals(line: StandingLine) -> tuple[int, ...]:
     return tuple(accumulate(score.points for score in line.coups))
 
 
+def left_out(coups: Sequence[int]) -> str:
+    """Which coups the ranking does not count yet; empty when it counts them all."""
+    if not coups:
+        return ""
+    if len(coups) == 1:
+        return text("results_coup_uncounted", coup=coups[0])
+    first = ", ".join(map(str, coups[:-1]))
+    return text("results_coups_uncounted", first=first, last=coups[-1])
+
+
+def put_off(correction: CorrectionState) -> str:
+    """What closed coups still ask the judge or the commission; empty when nothing."""
+    asked = {
+        number: len(pending_questions(correction, number))
+        for number, record in correction.coups.items()
+        if record.closed and record.asked
+    }
+    where = ", ".join(f"coup {number}" for number, count in sorted(asked.items()) if count)
+    return text("results_put_off", count=sum(asked.values()), where=where) if where else ""
+
+
 def notices(report: GameReport) -> list[str]:
     """What a reader must know before the figures, in whole sentences."""
     questioned = (questioned_top(report.state, each) for each in questioned_tops(report.correction))
-    told = (report.stopped, report.provisional and PROVISIONAL, *questioned)
+    asked = put_off(report.correction)
+    all_closed = asked and not report.correction.in_correction
+    provisional = (PROVISIONAL_ASKED if all_closed else PROVISIONAL, left_out(report.uncounted))
+    still = report.provisional and " ".join(filter(None, (*provisional, asked)))
+    told = (report.stopped, still, *questioned)
     return [each for each in told if each]
 
 
 def reason_texts(billet: Billet) -> list[str]:
-    return [text(reason.code, article=reason.article, **reason.data) for reason in billet.reasons]
+    return [reason_words(reason) for reason in billet.reasons]
 
 
 # --- Cuts of the ranking ------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from console.columns import GAME, Column, Row, insert_own, ranked
+from console.french import text
 from console.french.typography import figure
-from console.games.duplicate.labels import SANCTIONS, billet_text
+from console.games.duplicate.labels import SANCTIONS, attendance, billet_text, reading_text
 from console.games.duplicate.papers.report import (
     CoupLine,
     GameReport,
@@ -27,11 +28,12 @@ from console.papers.document import (
 )
 from console.papers.plain import BOM, federation_csv, records, write_csv
 from console.tv.svg import CURVES_MM, GRID_MM, board_picture, curves_picture
-from engine.games.duplicate.correction.judgement import BilletAnswer
+from engine.games.duplicate.correction.judgement import BilletAnswer, ReadingAnswer
 from engine.games.duplicate.standings.billets import Billet
 from engine.games.duplicate.standings.game import Solo, StandingLine
 
 BILLETS = "Mots refusés, rejoués : le billet était-il reçu ?"
+READINGS = "Bulletins à deux lectures : ce que le juge-arbitre a tranché"
 _CUT_RANKS = {
     "serie": "rang dans la série", "categorie": "rang dans la catégorie",
     "club": "rang dans le club", "paires": "rang des paires",
@@ -68,10 +70,18 @@ ANSWERED: tuple[Column[BilletAnswer], ...] = (
     Column("name", "Joueur", lambda answer: answer.player.name, width=40),
     Column("answer", "Réponse", billet_text, width=121),
 )
+RULED: tuple[Column[ReadingAnswer], ...] = (
+    Column("coup", "Coup", is_number=True, width=10),
+    Column("table", "Table", lambda answer: answer.player.table, True, width=11),
+    Column("name", "Joueur", lambda answer: answer.player.name, width=40),
+    Column("answer", "Question et réponse", reading_text, width=121),
+)
 SHEET: tuple[Column[SheetRow], ...] = (
     Column("coup", "Coup", is_number=True, width=12),
     Column("slip", "Bulletin", width=62),
-    Column("points", "Points", is_number=True, width=14),
+    Column(
+        "points", "Points", lambda row: "" if row.points is None else row.points, True, width=14
+    ),
     Column("top", "Top", is_number=True, width=12),
     Column("remark", "Remarque", width=52),
     Column("cumul", "Cumul", is_number=True, width=16),
@@ -84,6 +94,7 @@ def rows_of(report: GameReport) -> list[Row]:
 
 def _row(report: GameReport, line: StandingLine) -> Row:
     player = report.players[line.table]
+    is_excluded = report.correction.presence(line.table).excluded
 
     def of_each(field: str) -> str:
         return " / ".join(getattr(person, field) for person in player.people).strip(" /")
@@ -98,7 +109,8 @@ def _row(report: GameReport, line: StandingLine) -> Row:
         clubs=player.clubs,
         category=of_each("category"),
         series=of_each("series"),
-        excluded=line.rank is None,
+        note="" if is_excluded else attendance(report.correction, line.table),
+        excluded=is_excluded,
         total=line.total,
         points=line.points,
         negatif=line.negatif,
@@ -182,18 +194,22 @@ def _solos(report: GameReport) -> Iterator[DocumentPart]:
 
 
 def _billets(report: GameReport) -> Iterator[DocumentPart]:
-    """The answers of §5.9, for whoever asks why one zero became an average and another did not."""
+    """The answers of §5.9 and §6.3, for whoever asks why one zero was paid and another was not."""
     if report.billets:
         yield Heading(BILLETS)
         yield PaperTable(ANSWERED, report.billets, size=8)
+    if report.readings:
+        yield Heading(READINGS)
+        yield PaperTable(RULED, report.readings, size=8)
 
 
 def _sheets(report: GameReport) -> Iterator[DocumentPart]:
     yield Break()
     yield Heading("Feuilles des joueurs")
     for line in sorted(report.standings.lines, key=lambda line: line.table):
-        place = f"rang {line.rank}" if line.rank else "exclu"
-        told = f"{line.total} points, {figure(line.percentage)} %, {place}"
+        place = report.place_told(line)
+        points = text("terminal_points", points=line.total)
+        told = f"{points}, {figure(line.percentage)} %, {place}"
         yield Together(
             (
                 Heading(f"Table {line.table}, {report.players[line.table].name}", level=3),
@@ -219,14 +235,18 @@ def _cut_ranks(report: GameReport) -> tuple[Column[Row], ...]:
     return tuple(
         column(
             cut.key,
-            {line.table: rank or "exclu" for group in cut.groups for rank, line in group.lines},
+            {
+                line.table: rank or report.place_told(line)
+                for group in cut.groups
+                for rank, line in group.lines
+            },
         )
         for cut in cuts_of(report)
     )
 
 
 def _coup_points(report: GameReport) -> tuple[Column[Row], ...]:
-    points = {line.table: [score.points for score in line.coups] for line in report.standings.lines}
+    points = {line.table: [score.points for score in line.coups] for line in report.entered.lines}
 
     def column(place: int, number: int) -> Column[Row]:
         return Column(f"coup {number}", f"coup {number}", lambda row: points[row.table][place])
@@ -241,7 +261,7 @@ def as_federation(report: GameReport) -> bytes:
 
 
 def as_json(report: GameReport) -> dict[str, Any]:
-    lines = {line.table: line for line in report.standings.lines}
+    lines = {line.table: line for line in report.entered.lines}
     coups: Column[Row] = Column("coups", value=lambda row: _scores(lines[row.table]))
     own = {"contest": (_fates(report),), "coups": (coups,)}
     confirmed: Column[Solo] = Column("confirmed")

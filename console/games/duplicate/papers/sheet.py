@@ -2,11 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from console.columns import Catalogue, Column
-from console.games.duplicate.labels import contest_label, formule_label, played_word, tempo_label
+from console.french import game_called
+from console.games.duplicate.labels import (
+    contest_label,
+    edition_label,
+    formule_label,
+    played_word,
+    tempo_label,
+)
+from console.games.history import day_in_words, day_of
 from console.lexicons.store import lexicon_label
 from console.papers.document import Document, Heading, PaperTable, Paragraph, Picture
 from console.papers.plain import records, write_csv, write_text
@@ -26,7 +33,7 @@ class GameSheet:
 
     @property
     def day(self) -> str:
-        return datetime.fromtimestamp(self.wall_ms / 1000, UTC).astimezone().date().isoformat()
+        return day_of(self.wall_ms)
 
     @property
     def lexicon(self) -> str:
@@ -36,15 +43,17 @@ class GameSheet:
     @property
     def title(self) -> str:
         options = self.state.options
-        return " · ".join(part for part in (options.club, options.title) if part) or options.name
+        return " · ".join(part for part in (options.club, options.title) if part) or game_called(
+            options.name
+        )
 
     @property
     def facts(self) -> tuple[str, ...]:
         options = self.state.options
         return (
-            f"Partie {options.name}, jouée le {self.day}",
+            f"Partie « {game_called(options.name)} », jouée le {day_in_words(self.wall_ms)}",
             f"Formule {formule_label(options.formule)}, {tempo_label(options.tempo)} par coup, "
-            f"{contest_label(options.contest)}, règlement {options.edition.value}",
+            f"{contest_label(options.contest)}, {edition_label(options.edition)}",
             f"Lexique : {self.lexicon}",
         )
 
@@ -95,7 +104,7 @@ def sheet_document(sheet: GameSheet) -> Document:
 
 def text_document(sheet: GameSheet) -> Document:
     """`-` before a tirage that followed a rejet."""
-    title = sheet.title if sheet.title != sheet.state.options.name else ""
+    title = sheet.title if sheet.title != game_called(sheet.state.options.name) else ""
     parts = (
         PaperTable(IN_TEXT, sheet.state.coups),
         Paragraph(f"{'':>5}{'Total':<39}{sheet.state.cumul:>7}"),
@@ -123,7 +132,10 @@ def result_of(state: State) -> GameResult | None:
     counted = state.timed if state.options.rules.claims_tops else state.correction.slips
     if state.is_void or not counted or state.options.decides:
         return None
-    return game_result(state.options.name, state.players, state.final_standings)
+    made, excluded = state.standings_so_far, state.excluded
+    there = {line.table for line in made.lines if line.rank or line.table in excluded}
+    players = [player for player in state.players if player.table in there]
+    return game_result(state.options.name, players, made)
 
 
 def game_result(game: str, players: Iterable[Player], standings: Standings) -> GameResult:
@@ -134,5 +146,6 @@ def game_result(game: str, players: Iterable[Player], standings: Standings) -> G
         tuple(
             PlayerResult(by_table[line.table].key, by_table[line.table].name, line.total, line.rank)
             for line in standings.lines
+            if line.table in by_table
         ),
     )

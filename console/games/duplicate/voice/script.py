@@ -7,9 +7,9 @@ from typing import Any
 
 from console.device_settings import club_style
 from console.games.duplicate.labels import (
-    article_label,
     formule_label,
     room_fact,
+    spoken_article,
     without_companion,
 )
 from console.games.duplicate.settings import duplicate_settings
@@ -48,6 +48,7 @@ from console.settings.sections import Settings
 from console.voice.utterance import Say, Utterance
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
+from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.room import Had
 from engine.games.duplicate.standings.game import standings
@@ -77,6 +78,7 @@ END_CAUSES: dict[str, SpokenEndCause] = {
 def style_of(settings: Settings, options: GameOptions) -> DuplicateStyle:
     """How this club announces this game."""
     usual, voice = club_style(settings), duplicate_voice(settings)
+    clearer = options.edition is Edition.NOTICE and voice.annonces_claires_entre_amis
     pacing = DuplicatePacing(
         **vars(usual.pacing),
         letter_ms=voice.pause_lettre_ms,
@@ -86,8 +88,8 @@ def style_of(settings: Settings, options: GameOptions) -> DuplicateStyle:
     )
     return DuplicateStyle(
         **{**vars(usual), "pacing": pacing},
-        letter_in_tirage=voice.lettre_au_tirage,
-        digits_in_reminder=voice.chiffres_du_rappel,
+        letter_in_tirage=voice.lettre_au_tirage or clearer,
+        digits_in_reminder=voice.chiffres_du_rappel or clearer,
         chrono_term=voice.terme_chrono,
         finished_term=voice.terme_fin,
         edition=options.edition,
@@ -162,7 +164,7 @@ def _tile_drawn(announcer: Announcer, event: ev.TileDrawn, state: State) -> Said
     fact = room_fact(ruling).rstrip(".")
     return (
         letter,
-        announce_invalid(fact, article_label(ruling.article), announcer.style),
+        announce_invalid(fact, spoken_article(ruling.article), announcer.style),
     )
 
 

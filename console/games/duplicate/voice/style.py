@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from console.settings.fields import setting
 from console.settings.sections import Settings, gap
@@ -29,10 +29,12 @@ class DuplicatePacing(Pacing):
 @dataclass(frozen=True)
 class DuplicateStyle(Style):
     pacing: DuplicatePacing = field(default_factory=DuplicatePacing)
-    letter_in_tirage: bool = True
-    """« Algérie, A, deux fois » when the tirage is repeated, as when its letters were drawn."""
-    digits_in_reminder: bool = True
-    """« 86 points, huit, six »: 68 and 78, 81 and 88 sound alike."""
+    letter_in_tirage: bool = False
+    """« Algérie, A, deux fois » when the tirage is repeated, as when its letters were drawn; the
+    text says « Pays seul » (fisf-2020 §3.1)."""
+    digits_in_reminder: bool = False
+    """« 86 points, huit, six »: 68 and 78, 81 and 88 sound alike. The text's reminder is « le mot,
+    la place, le score » (fisf-2020 §3.4)."""
     chrono_term: str = "chrono"
     finished_term: str = "terminé"
     edition: Edition = Edition.E2020
@@ -60,15 +62,35 @@ class DuplicateVoice:
         "pause_epellation_ms": "pause_phrase_ms",
         "pause_reference_ms": "pause_epellation_ms",
     }
+    ON_THE_PAGE: ClassVar[tuple[str, ...]] = (
+        "lettre_au_tirage",
+        "chiffres_du_rappel",
+        "annonces_claires_entre_amis",
+    )
+    BEFORE: ClassVar[Mapping[int, Mapping[str, Any]]] = {
+        1: {
+            "lettre_au_tirage": True,
+            "chiffres_du_rappel": True,
+            "annonces_claires_entre_amis": False,
+        }
+    }
+    """By change of the factory's values (`FACTORY`), what 0.2.0 said or did."""
     pause_lettre_ms: int = gap(900, "entre deux lettres annoncées")
     pause_tirage_ms: int = gap(450, "entre deux lettres du tirage répété")
     pause_epellation_ms: int = gap(90, "entre deux lettres d'un mot épelé")
     pause_reference_ms: int = gap(350, "entre la lettre et le chiffre d'une référence")
     lettre_au_tirage: bool = setting(
-        True, "true : « Algérie, A, deux fois » au tirage répété ; false : « Algérie deux fois »."
+        False,
+        "true : « Algérie, A, deux fois » au tirage répété ; false : « Algérie deux fois », comme"
+        " le dit le règlement. En blitz, la lettre seule.",
     )
     chiffres_du_rappel: bool = setting(
-        True, "true : le rappel du top dit aussi le score chiffre par chiffre (« huit, six »)."
+        False,
+        "true : le rappel du top dit aussi le score chiffre par chiffre (« huit, six ») ; false :"
+        " le mot, la place, le score, comme le dit le règlement.",
+    )
+    annonces_claires_entre_amis: bool = setting(
+        True, "true : entre amis, les deux formes plus claires sont dites de toute façon."
     )
     terme_chrono: str = setting("chrono", "Ce qui est dit quand le temps commence.")
     terme_fin: str = setting("terminé", "Ce qui est dit quand le temps est écoulé.")

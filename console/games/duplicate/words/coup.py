@@ -55,7 +55,7 @@ COUP = {
     ),
     "elimination_open": (
         "Les éliminés du coup {coup} ne sont pas connus. "
-        "Clôturez sa correction, ou {tenez:suivant} pour jouer sans attendre."
+        "Finissez sa correction, ou {tenez:suivant} pour jouer sans attendre."
     ),
     "nothing_to_reject": "Le tirage est vide. Tirez des lettres d'abord.",
     "rejet_needs_reason": (
@@ -63,21 +63,19 @@ COUP = {
         "donnez une raison."
     ),
     "same_as_annulled": (
-        "Le tirage {tirage} a les lettres du coup annulé. Rejetez-le et tirez de nouveau."
+        "Le tirage {tirage} reprend les lettres du coup annulé. Rejetez-le et tirez de nouveau."
     ),
     "rejet_by_judge": "Le juge a rejeté le tirage. Tirez de nouvelles lettres.",
     # The clock
     "clock_not_started": "Le chrono n'a pas été lancé. Lancez-le d'abord.",
-    "clock_ran_out": ("Le temps est allé jusqu'à son terme. Retenez le top, ou annulez le coup."),
+    "clock_ran_out": "Le temps est écoulé et ne repart pas. Retenez le top, ou annulez le coup.",
     "clock_slips_read": (
         "Des bulletins du coup {coup} sont déjà saisis. Retenez le top, ou annulez le coup."
     ),
-    "no_cut_to_measure": ("Aucune coupure n'attend de durée. La partie peut continuer."),
-    "no_caution_proposed": (
-        "Rien ne vaut presque autant que ce top. Retenez-le sans mise en garde."
-    ),
+    "no_cut_to_measure": "Aucune coupure de courant n'est à mesurer. La partie peut continuer.",
+    "no_caution_proposed": "Aucune solution n'est proche de ce top. Retenez-le sans mise en garde.",
     "no_caution_in_topping": (
-        "Au topping, aucune mise en garde n'est annoncée. Retenez le top sans elle."
+        "Au topping, aucune mise en garde n'est annoncée. Retenez le top tel quel."
     ),
     "interruption_short": (
         "L'interruption n'a pas dépassé {limit} minutes. La partie peut continuer."
@@ -88,7 +86,7 @@ COUP = {
     "no_solution": "Aucune solution n'est possible avec {tirage}. Annulez le coup.",
     "illegal_move": "« {word} » en {ref} ne peut pas être retenu. {first}",
     "room_unanswered": (
-        "Changer le coup {coup} dépend de ce que la salle avait. "
+        "Le pupitre doit savoir ce que la salle avait au coup {coup}. "
         "Dites-le sur la page du juge : le mot corrigé, ou celui qui était annoncé."
     ),
     "room_other_word": (
@@ -119,7 +117,7 @@ COUP = {
     "top_not_chosen": "Le top n'est pas choisi. Choisissez-le d'abord.",
     "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",
     "topping_has_no_slips": (
-        "En topping personne ne rend de bulletin. Les temps tiennent lieu de scores."
+        "En topping, personne ne rend de bulletin. Les temps tiennent lieu de scores."
     ),
     "call_stands": "{player} a la parole. Validez ou refusez d'abord sa solution.",
     "nobody_answered": "Personne n'a encore été entendu. Désignez le joueur qui annonce.",
@@ -132,8 +130,8 @@ COUP = {
     "tirage_valid": "Le tirage est valable. Annoncez-le.",
     "tirage_valid_by_free_letters": ("Le tirage est valable grâce au joker ou à l'Y. Annoncez-le."),
     "tirage_judges_choice": (
-        "Le tirage n'est valable que si le joker ou l'Y compte comme il manque. "
-        "Annoncez-le ou rejetez-le, à votre gré."
+        "Le tirage n'est valable que si le joker ou l'Y compte pour la voyelle ou la consonne qui "
+        "manque. À vous de l'annoncer ou de le rejeter."
     ),
     "too_few_vowels": (
         "Le tirage manque de voyelles : {vowels} au lieu de {minimum}. "
@@ -179,12 +177,30 @@ CORRECTION = {
     "t_void": "« T » : {word} {ref}, zéro, annoncé avant la correction.",
     "t_apart": "{name}, à part : {t}",
     "correction_table_unknown": "Personne n'est inscrit à la table {table}. Vérifiez le numéro.",
+    "roster_late": "en retard : joue à partir du coup {coup}",
+    "roster_left": "parti après le coup {coup}",
+    "roster_eliminated": "éliminé au coup {coup}",
+    "roster_excluded": "exclu",
+    "roster_leave": "Noter le départ",
+    "roster_leave_question": "{name} s'en va.",
+    "roster_leave_answer": "Dernier coup joué",
+    "roster_which_coup": "« {written} » n'est pas un numéro de coup. Donnez le dernier coup joué.",
+    "roster_back": "Noter le retour",
+    "roster_exclude": "Exclure",
+    "roster_exclude_question": (
+        "Exclure {name} ? Tous ses scores sont annulés, dans cette partie et les autres de la même "
+        "épreuve ({article})."
+    ),
+    "roster_readmit": "Lever l'exclusion",
+    "roster_readmit_question": "Lever l'exclusion de {name} ?",
+    "roster_action_unknown": "Ce joueur ne peut pas être changé ainsi. Rechargez la page.",
+    "roster_reason_answer": "Raison",
     "correction_tables_with_slips": (
         "Des bulletins sont déjà rendus ({players}). Gardez ces joueurs dans la liste."
     ),
-    "correction_entry_unnamed": "Cette saisie n'a pas d'identité. Rechargez la page.",
+    "correction_entry_unnamed": "Cette saisie est incomplète. Rechargez la page.",
     "correction_readings_many": (
-        "Vous avez déjà saisi ce bulletin {most} fois, celui de {player}. Appelez le juge."
+        "Vous avez déjà saisi {most} fois le bulletin de {player}. Appelez le juge."
     ),
     "correction_changed_meanwhile": (
         "Le bulletin de {player} vient d'être saisi par {by}. "
@@ -236,21 +252,28 @@ CORRECTION = {
     ),
     "correction_slips_missing": (
         "Coup {coup} : il manque des bulletins ({players}). "
-        "Saisissez-les, ou clôturez en les comptant comme non remis."
+        "Saisissez-les, ou comptez-les comme non remis."
     ),
     "correction_questions_open": (
-        "Coup {coup} : le juge doit encore trancher ({players}). Répondez d'abord."
+        "Coup {coup} : le juge doit encore trancher ({players}). Répondez d'abord, ou plus tard."
+    ),
+    "correction_question_decides": (
+        "Coup {coup} : la réponse décide qui reste en jeu ({players}). Répondez d'abord."
     ),
     "correction_disputed": (
         "Coup {coup} : les deux arbitres ne sont pas d'accord ({players}). "
-        "Le juge retient une lecture avant de clôturer."
+        "Le juge retient une lecture avant de clore."
     ),
     "correction_read_once": (
         "Le bulletin de {player} n'a été lu qu'une fois. Il n'y a rien à départager."
     ),
     "correction_coup_annulled": "Le coup {coup} est annulé. Il n'y a rien à corriger.",
-    "correction_coup_closed": "Le coup {coup} est clôturé. Demandez au juge de le rouvrir.",
-    "correction_already_open": "Le coup {coup} est déjà ouvert. Corrigez-le directement.",
+    "correction_coup_closed": (
+        "La correction du coup {coup} est close. Demandez au juge de la rouvrir."
+    ),
+    "correction_already_open": (
+        "La correction du coup {coup} est déjà ouverte. Corrigez directement."
+    ),
     "correction_no_slip": (
         "Aucun bulletin de {player} n'est saisi au coup {coup}. Saisissez-le d'abord."
     ),
@@ -268,14 +291,14 @@ CORRECTION = {
         "Confirmez si vous acceptez ce recours tardif."
     ),
     "appeal_after_restart": (
-        "La console a redémarré depuis la fin de la partie : elle ignore si le délai de recours "
+        "Le pupitre a redémarré depuis la fin de la partie : il ne sait pas si le délai de recours "
         "court encore. Confirmez si vous acceptez ce recours."
     ),
     "appeal_after_quarter": (
         "La partie est finie depuis plus de 15 minutes : le délai de recours est passé, sauf si "
         "une autre partie doit suivre. Confirmez si vous acceptez ce recours."
     ),
-    "appeal_unknown_cause": ("« {cause} » ne clôt pas les recours. Rechargez la page."),
+    "appeal_unknown_cause": "Cette raison ne met pas fin aux recours. Rechargez la page.",
     "solo_border_below": (
         "{players:|joueur a|joueurs ont} remis un bulletin, il en faut {needed} : aucun solo "
         "n'est bonifié. Vérifiez qu'aucun bulletin ne manque."
@@ -286,11 +309,28 @@ CORRECTION = {
     ),
     "solo_without_slip": "Sans aucun bulletin : {names}.",
     "slip_ask_billet": (
-        "Table {table} rejoue {word}, refusé au coup {coup}. "
+        "La table {table} rejoue {word}, refusé au coup {coup}. "
         "Avait-elle reçu son billet avant ce coup ?"
     ),
     "question_yes": "Oui : {points:|point}",
     "question_no": "Non : {points:|point}",
+    "raccord_yes": "Raccord mal recopié : {points:|point} ({article})",
+    "raccord_no": "Mot non valable : zéro ({article})",
+    "circle_yes": "À la lettre : {points:|point} ({article})",
+    "circle_no": "Soumettre à la commission",
+    "commission_yes": "Oui : {points:|point} ({article})",
+    "commission_no": "Non : {points:|point} ({article})",
+    "pli_answer": "{player}, {word} : {answer}",
+    "reading_open": "{asked} Pas de réponse, {points:|point} en attendant.",
+    "reading_answered": "{asked} Réponse : {answer} ({by}).",
+    # A billet on a ticket printer
+    "ticket_title": "Billet de correction, coup {coup}",
+    "ticket_points": "{points:|point|points}, {sanction}",
+    "ticket_refused": "Non admis : {words}",
+    "ticket_paid": "Payé pour {move}",
+    "ticket_warnings": "{count:|avertissement|avertissements} depuis le début",
+    "ticket_penalty": "dont {points:|point|points} de pénalité sur ce coup",
+    "ticket_foot": "{game} · arbitre {arbiter}",
     "billet_yes": "Oui : zéro",
     "billet_no": "Non : moyenne",
     "billet_unknown": (
@@ -308,7 +348,7 @@ CORRECTION = {
     ),
     "correction_not_there": ("{player} ne joue pas le coup {coup}. Vérifiez le nom et le coup."),
     "correction_not_blind": (
-        "Vous avez déjà lu le bulletin de {player}. Un autre arbitre fait le double arbitrage."
+        "Vous avez déjà lu le bulletin de {player}. Le double arbitrage revient à un autre arbitre."
     ),
     "correction_last_coup": (
         "Le coup {coup} n'a pas encore été joué. Donnez le dernier coup joué, ou 0."
@@ -327,12 +367,16 @@ CORRECTION = {
     # Ways to end, and a coup of the past
     "ending_rules": "Terminer selon le règlement",
     "ending_interrupted": "Interrompue plus de 15 minutes",
+    "ending_collected_count": "Les coups ramassés comptent.",
     "ending_coup_given_up": "Le coup {coup} sera perdu.",
     "past_tirage": "Coup {coup} : le tirage {was} devient {now}.",
     "past_word": "Coup {coup} : {was} devient {now}.",
     "past_move": "{word} {ref}, {points:|point|points}",
     "past_below_top": "Coup {coup} : ce n'est plus le top, qui était {top}.",
-    "past_reliquat": "Coup {coup} : le tirage annoncé reste, sans tout le reliquat.",
+    "past_reliquat": (
+        "Coup {coup} : le tirage annoncé est conservé, bien qu'il ne contienne pas tout le "
+        "reliquat."
+    ),
     "past_cumul": "Le cumul passe de {was} à {now}.",
     "past_t_room": "Coup {coup} : {t}.",
     "past_t_apart": "Coup {coup}, {name} : {t}.",
@@ -345,12 +389,15 @@ CORRECTION = {
     "past_refused": "N'est admis à aucun coup de la partie : {words}.",
     "past_admitted": "De nouveau admis dans la partie : {words}.",
     "past_annul_instead": "Vous pouvez aussi annuler le coup {coup} ({article}).",
-    "past_article": "règlement {year}, art. {number}",
     "past_decided": (
-        "Coup {coup} : décision du juge ou points saisis à la main, inchangés ({names})."
+        "Coup {coup} : décision du juge-arbitre ou points saisis à la main, inchangés ({names})."
     ),
-    "past_close_again": "Coup {coup} : la correction est rouverte. Elle est à clore de nouveau.",
-    "past_lost": "À rejouer, car impossibles après la correction : {count:|coup|coups} ({coups}).",
+    "past_close_again": "Coup {coup} : la correction est rouverte, et sera à clore de nouveau.",
+    "past_lost": "{count:|coup|coups} à rejouer, impossibles après la correction ({coups}).",
+    "past_on_grid": "Sur la grille : {moves}.",
+    "past_word_moves": "Sur la grille : {word} quitte {was}, se pose en {now}.",
+    "past_word_leaves": "{word} quitte {ref}",
+    "past_word_comes": "{word} se pose en {ref}",
     "past_totals": "Le total change pour {count:|joueur|joueurs}.",
     "past_no_end": "La fin de la partie n'est plus proposée.",
     "past_not_now": (

@@ -2,21 +2,75 @@
 
 DESK = {
     # « Nouvelle partie »
-    "choice_preset_official": "le règlement",
+    "choice_preset_official": "règlement",
     "choice_preset_friends": "entre amis",
     "choice_bulletins_no": "annoncés à voix haute",
     "choice_bulletins_yes": "avec bulletins",
     "choice_edition_friends": (
-        "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
+        "Entre amis, la règle est celle de la notice. Choisissez « règlement » pour en changer."
     ),
     "choice_tempo_usual": "{tempo}, le temps prévu",
-    "choice_edition_2020": "FISF 2020",
-    "choice_edition_2014": "FISF 2014",
+    "choice_edition_2020": "2020",
+    "choice_edition_2014": "2014",
     "choice_prepared_game": "{name}, {formule}",
     "choice_formule_prepared": (
-        "La partie préparée est en « {formule} ». Choisissez d'autres lettres pour en changer."
+        "La partie préparée est en « {formule} ». "
+        "Choisissez une autre origine des lettres pour en changer."
     ),
     "choice_topping_alone": "Un topping a besoin de joueurs. Inscrivez-les d'abord.",
+    # Questions answered by the buttons
+    "asked_billet": "Coup {coup}, {player} : le billet était-il reçu avant ce coup ?",
+    "answer_billet_yes": "oui, zéro",
+    "answer_billet_no": "non, moyenne",
+    "asked_slip": "Coup {coup}, {player} : un bulletin attend votre décision ({article}).",
+    "answer_proposed": "la lecture proposée, {points:|point}",
+    "answer_other": "l'autre lecture, {points:|point}",
+    "answer_circle_yes": "la lettre du texte, {points:|point}",
+    "answer_circle_no": "soumettre à la commission",
+    "asked_commission": "Coup {coup}, {player} : qu'a décidé la commission ? ({article})",
+    "answer_commission_yes": "le score écrit moins 5, {points:|point}",
+    "answer_commission_no": "la lettre du texte, {points:|point}",
+    "asked_reading": "Coup {coup}, {player} : les deux arbitres ne sont pas d'accord.",
+    "answer_reading": "la lecture de {by}, {points:|point}",
+    "reading_retained": "double arbitrage, lecture de {by}",
+    "asked_tie": "Rang {rank}, ex aequo : {names}. Une mort subite les départage.",
+    "asked_tie_many": "{count:|joueur}",
+    "answer_tie": "la jouer maintenant",
+    "asked_room": "Un autre mot était annoncé au coup {coup}. Qu'avait la salle ?",
+    "answer_room_corrected": "le mot retenu maintenant, le pupitre s'est trompé",
+    "answer_room_announced": "le mot annoncé",
+    "answer_room_refused": "le mot annoncé, qui n'est pas admis",
+    # « Réglages »
+    "setting_voix_lettre_au_tirage": "Dire aussi la lettre quand le tirage est répété",
+    "setting_voix_lettre_au_tirage_help": (
+        "« Algérie, A, deux fois » ; le règlement dit « Algérie deux fois » (art. 3.1). "
+        "Compris dans le bruit : 70 % par le pays seul avec la voix de la version 0.1, 100 % avec "
+        "la lettre et la voix d'aujourd'hui."
+    ),
+    "setting_voix_chiffres_du_rappel": "Redire le score chiffre par chiffre au rappel",
+    "setting_voix_chiffres_du_rappel_help": (
+        "« 86 points, huit, six » ; le règlement s'arrête à « 86 points » (art. 3.4). "
+        "Compris dans le bruit : 84 % des scores dits une fois, 93 % des tops entiers avec le "
+        "rappel et ses chiffres."
+    ),
+    "setting_voix_annonces_claires_entre_amis": "Entre amis, toujours les formes plus claires",
+    "setting_voix_annonces_claires_entre_amis_help": (
+        "La lettre au tirage et les chiffres au rappel, quels que soient les deux réglages "
+        "au-dessus : ils valent alors pour les parties jouées sous le règlement."
+    ),
+    # Formules, as people call them
+    "played_normale": "normale",
+    "played_joker": "joker",
+    "played_7sur8": "7 sur 8",
+    "played_7sur8-joker": "7 sur 8 joker",
+    "played_7et8": "7 et 8",
+    "played_7et8-joker": "7 et 8 joker",
+    "played_789": "7, 8 et 9",
+    "played_789-joker": "7, 8 et 9 joker",
+    # The text a game is played under
+    "edition_2020": "règlement 2020",
+    "edition_2014": "règlement 2014",
+    "edition_notice": "règle de la notice",
     # Opening
     "game_duplicate": "Duplicate",
     "terminal_billet": "Répondez : billet {coup} {table} oui, ou billet {coup} {table} non.",
@@ -28,9 +82,9 @@ DESK = {
     "console_annulled": "Ce coup ne compte pas.",
     "prepared_not_one": ("Le fichier contient {count:|partie}. Gardez-en une seule par fichier."),
     "prepared_contradicts": (
-        "La partie préparée se contredit : {first}. Corrigez le fichier, ou générez-en une autre."
+        "La partie préparée se contredit : {first}. Corrigez le fichier, ou prenez-en un autre."
     ),
-    "unknown_preset": "Règle « {preset} » inconnue. Règles possibles : {known}.",
+    "unknown_preset": "Règles « {preset} » inconnues. Règles possibles : {known}.",
     "preset_only_among_friends": (
         "--juge-joue et --bulletins ne servent qu'entre amis. Ajoutez --preset {preset}."
     ),
@@ -43,17 +97,20 @@ DESK = {
     ),
     # What the desk says at each moment
     "desk_ready": "Aucun coup n'est en cours. {Appuyez:suivant} pour ouvrir le coup.",
+    "desk_ready_elimination": (
+        "Les éliminés du coup joué ne sont pas connus. "
+        "Finissez sa correction, ou {tenez:suivant} pour jouer sans attendre."
+    ),
     "desk_end_proposed": (
         "Le règlement met fin à la partie. "
-        "{Tenez:valider} pour la clore, {tenez:suivant} pour continuer malgré tout."
+        "{Tenez:valider} pour terminer, {tenez:suivant} pour continuer malgré tout."
     ),
     "desk_interrupted": (
         "La partie a été interrompue plus de 15 minutes. "
-        "{Tenez:valider} pour la clore, {tenez:suivant} pour jouer malgré tout."
+        "{Tenez:valider} pour terminer, {tenez:suivant} pour jouer malgré tout."
     ),
     "desk_drawing": (
-        "Le tirage est en cours. Complétez-le, puis {appuyez:valider} pour l'annoncer, "
-        "ou {sur:rejeter} pour le remettre au sac."
+        "Le tirage est en cours. Complétez-le, puis {appuyez:valider}, ou {sur:rejeter}."
     ),
     "desk_announced": (
         "Le tirage est annoncé. {Appuyez:chrono}, ou {sur:annuler} pour reprendre une lettre."
@@ -71,6 +128,9 @@ DESK = {
         "au plus, {tenez:rejeter} si c'est davantage."
     ),
     "desk_collecting": "Le temps est écoulé. {Appuyez:valider} pour retenir le top proposé.",
+    "desk_collecting_stopped": (
+        "Le temps est arrêté. {Appuyez:valider} pour retenir le top proposé."
+    ),
     "desk_top_chosen": "Le top est annoncé. {Appuyez:valider} pour le placer.",
     "desk_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
     # What the buttons do
@@ -80,6 +140,13 @@ DESK = {
     "settle_interrupted": "{Tenez:valider} pour terminer, {tenez:suivant} pour continuer.",
     "cut_asked": "Coupure : combien de minutes la partie est-elle restée arrêtée ?",
     "settle_cut": "{Appuyez:valider} pour 15 au plus, {tenez:rejeter} pour davantage.",
+    "step_tirage": "Tirage",
+    "step_annonce": "Annonce",
+    "step_chrono": "Chrono",
+    "step_ramassage": "Ramassage",
+    "step_points": "Points",
+    "step_top": "Top",
+    "step_placement": "Placement",
     "action_CutWasShort": "coupure : 15 minutes au plus",
     "action_CutWasLong": "coupure : plus de 15 minutes",
     "action_CautionTop": "retenir avec mise en garde",
@@ -100,6 +167,22 @@ DESK = {
     "action_ChooseTop": "retenir le top",
     "action_PlaceTop": "placer le top",
     "action_WithdrawMove": "retirer le dernier mot",
+    "ending_points_missing": (
+        "Il manque encore {count:|score}. La saisie reste possible après la fin."
+    ),
+    "ending_slips_missing": (
+        "Il manque encore {count:|bulletin}. La saisie reste possible après la fin."
+    ),
+    "deed_CutWasLong": "La partie s'arrête : les coups ramassés comptent.",
+    "deed_RejectRack": "Toutes les lettres retournent au sac ; le coup garde son numéro.",
+    "deed_AnnulCoup": "Le tirage retourne au sac ; rien de ce coup ne compte.",
+    "deed_RestartClock": "Le chrono repart du début, pour tout le monde.",
+    "deed_StopClock": "Le temps est fini pour tous, tout de suite.",
+    "deed_TakeBackStop": "Le temps qui restait est rendu aux joueurs.",
+    "deed_HearAgain": "La dernière réponse est reprise ; le joueur est entendu à nouveau.",
+    "deed_ChooseNextTop": "Un autre mot du même score est retenu à la place.",
+    "deed_WithdrawMove": "Le dernier mot quitte la grille ; vous choisirez un autre top.",
+    "deed_OpenCoup": "Le coup suivant s'ouvre sans attendre le reste de la correction.",
     "action_DeclineEnd": "continuer la partie",
     # The terminal
     "terminal_cut": "Tapez interruption et les minutes, ou continuez.",
@@ -174,8 +257,8 @@ JOURNAL = {
     "event_ReadingRetained": "lecture retenue",
     "event_VerdictAmended": "verdict modifié",
     "event_BilletHandedOut": "billet remis",
-    "event_CoupClosed": "bulletins du coup clos",
-    "event_CoupReopened": "bulletins du coup rouverts",
+    "event_CoupClosed": "correction du coup close",
+    "event_CoupReopened": "correction du coup rouverte",
     # Their figures
     "field_answer": "réponse",
     "field_key": "question",
@@ -187,6 +270,7 @@ JOURNAL = {
     "field_cautions": "mises en garde",
     "field_confusions": "à ne pas confondre",
     "field_coup": "coup",
+    "field_later": "questions remises, tables",
     "field_coups": "coups",
     "field_cumul": "cumul",
     "field_drawn": "lettres tirées",

@@ -6,6 +6,9 @@ ROOM = {
     "spoken_drawing": "Coup {coup}. Tirage en cours : {letters}.",
     "spoken_announced": "Coup {coup}. Tirage : {letters}. Le chrono attend.",
     "spoken_thinking": "Coup {coup}. Tirage : {letters}. {clock}",
+    "spoken_collecting_aloud": (
+        "Coup {coup}. Temps écoulé, annoncez vos points. Tirage : {letters}."
+    ),
     "spoken_collecting": "Coup {coup}. Temps écoulé, remettez vos bulletins. Tirage : {letters}.",
     "spoken_top_soon": "Le top est annoncé.",
     "spoken_top": "Top du coup {coup} : {word} en {ref}, {points:|point}. Cumul {cumul}.",
@@ -27,13 +30,14 @@ ROOM = {
     "tv_pause": "Pause",
     "tv_pause_left": "Il reste {time}.",
     "tv_pause_since": "Depuis {minutes} min. Il reste {time}.",
-    "tv_heard": "A la parole. Il reste {time}.",
+    "tv_heard": "a la parole · il reste {time}",
     "tv_top_follows": "Le top suit.",
     "tv_invalid": "Non valable",
     "tv_invalid_remedy": "Le tirage est à rejeter.",
-    "article_label": "article {number}",
+    "spoken_article": "article {number}",
     "tv_finished": "Terminé",
     "tv_hand_in": "Remettez vos bulletins.",
+    "tv_say_points": "Annoncez vos points.",
     "tv_cumul": "Cumul du top",
     "tv_bag": "Au sac",
     "tv_last_top": "Coup {number}",
@@ -46,6 +50,11 @@ ROOM = {
     "tv_formed_word": "{word} {points}",
     "tv_prime": "Prime {points}",
     "tv_swapped": "Joker remplacé : {letters}",
+    # Between two coups
+    "tv_found": "Au top",
+    "tv_found_by": "{found} sur {players}",
+    "tv_found_few": "moins de {most} sur {players}",
+    "tv_sous_tops": "Sous-tops",
     # Notices
     "tv_rejet": "Rejet",
     "tv_rejet_remedy": "Les lettres retournent dans le sac.",
@@ -56,7 +65,10 @@ ROOM = {
     # Pages
     "tv_standings": "Classement",
     "tv_standings_after": "après {count:|coup}",
-    "tv_players": "joueurs",
+    "tv_coup_in_correction": "coup {coup} en correction",
+    "tv_coups_in_correction": "coups {first} et {last} en correction",
+    "tv_some_in_correction": "{count} en correction",
+    "tv_players": "{count:|joueur}",
     "tv_coups": "La partie du top",
     "tv_no_coups": "Aucun coup joué.",
     "tv_annulled_row": "annulé",
@@ -79,8 +91,10 @@ ROOM = {
     # What the screens can show
     "page_standings": "Classement",
     "page_coups": "Coups",
+    "page_last": "Dernier coup",
     "page_contest": "Mort subite, topping",
     "judge_coup": "Coup {number}",
+    "judge_over": "Partie terminée",
     "judge_ready": "Partie ouverte",
     # The voice, and listening to it
     "listening_letter": "lettre",
@@ -102,6 +116,43 @@ ROOM = {
 }
 
 PAPERS = {
+    # The sheet to go on by hand with
+    "rescue_moment": "État de la partie le {day} à {hour}",
+    "rescue_start": "La partie n'a pas commencé. Tirez les lettres du coup {coup}.",
+    "rescue_idle": "Le coup {before} est joué. Complétez le reliquat pour le coup {coup}.",
+    "rescue_drawing": (
+        "Coup {coup} : le tirage n'est pas annoncé. "
+        "Il reste {lacking:|lettre} à tirer avant l'annonce."
+    ),
+    "rescue_announced": (
+        "Coup {coup} : le tirage est annoncé, le chrono n'est pas parti. Donnez le temps."
+    ),
+    "rescue_thinking": (
+        "Coup {coup} : le chrono tourne ({time} en tout). Terminez le temps à la montre."
+    ),
+    "rescue_paused": (
+        "Coup {coup} : chrono en pause, il reste {left}. Terminez le temps à la montre."
+    ),
+    "rescue_collecting": (
+        "Coup {coup} : temps écoulé, le top n'est pas retenu. Ramassez les bulletins."
+    ),
+    "rescue_top_chosen": (
+        "Coup {coup} : top retenu, {word} en {ref}, {points:|point}. Posez-le sur la grille."
+    ),
+    "rescue_ended": "La partie est terminée. {why}.",
+    "rescue_reliquat": "Reliquat pour le coup {coup}",
+    "rescue_tirage": "Tirage du coup {coup}",
+    "rescue_drawing_letters": "Déjà tirées pour le coup {coup}",
+    "rescue_left": "Lettres restantes",
+    "rescue_none": "aucune lettre",
+    "rescue_bag": "Dans le sac : {letters:|lettre}",
+    "rescue_kinds": "{vowels:|voyelle}, {consonants:|consonne}, Y et jokers : {free}",
+    "rescue_aside": "Hors du sac : {jokers:|joker}",
+    "rescue_of_reliquat": "Dont le reliquat : {letters}",
+    "rescue_minimum": "Coup {coup} : {minimum:|voyelle} et {minimum:|consonne} au moins",
+    "rescue_forbidden": "Coup annulé : le tirage {letters} ne peut pas revenir",
+    "rescue_coups": "Coups (cumul du top : {cumul})",
+    "rescue_totals": "Totaux par table",
     # Published games
     "game_not_json": (
         "Ce fichier n'est pas une partie en JSON (ligne {line}). Il est peut-être coupé."
@@ -115,6 +166,7 @@ PAPERS = {
     ),
     "coup_out_of_order": "Le coup {coup} porte le numéro {number}. Remettez les coups en ordre.",
     "coup_unreadable": "Coup {coup} illisible ({trouble}). Corrigez le fichier.",
+    "replay_word_absent": "{word} n'est pas dans ce lexique",
     "replay_points": "{published:|point publié|points publiés}, {ours:|compté}",
     "replay_cumul": (
         "la feuille s'additionne mal : cumul imprimé {published}, {added} en additionnant"
@@ -138,24 +190,33 @@ PAPERS = {
     ),
     "solve_csv_written": "Solutions écrites dans « {path} » : {count}.",
     "limit_negative": "La limite {limit} est négative. Donnez 0 ou plus.",
+    "tv_drawing": "Le tirage est en cours.",
     # Results and ties
     "results_without_slips": (
-        "La partie {game} n'a pas de bulletins corrigés. Choisissez une autre partie."
+        "La partie « {game} » n'a pas de bulletins corrigés. Choisissez une autre partie."
     ),
     "results_void": (
-        "Les résultats de la partie {game} sont annulés : elle a été abandonnée, ou interrompue "
-        "trop tôt plus de 15 minutes. Rouvrez-la si c'est une erreur."
+        "Les résultats de la partie « {game} » sont annulés : elle a été abandonnée, ou "
+        "interrompue trop tôt plus de 15 minutes. Rouvrez-la si c'est une erreur."
+    ),
+    "results_coup_uncounted": "Le coup {coup}, en correction, ne compte pas encore.",
+    "results_coups_uncounted": (
+        "Les coups {first} et {last}, en correction, ne comptent pas encore."
+    ),
+    "results_put_off": (
+        "{count:|question attend|questions attendent} encore une réponse ({where}) : des points "
+        "peuvent changer."
     ),
     "results_stopped": "Partie arrêtée par le juge : {reason}.",
     "results_tie_breaks": "ex aequo départagés par mort subite ({games})",
     "tie_game_not_over": (
-        "La partie {game} n'est pas terminée. Terminez-la avant de départager les ex aequo."
+        "La partie « {game} » n'est pas terminée. Terminez-la avant de départager les ex aequo."
     ),
     "tie_correction_open": (
-        "La partie {game} a des coups qui ne sont pas clos. Clôturez leur correction d'abord."
+        "La correction de la partie « {game} » n'est pas close. Finissez-la d'abord."
     ),
     "tie_none": (
-        "Personne n'est ex aequo à ce rang dans la partie {game}. Choisissez un autre rang."
+        "Personne n'est ex aequo à ce rang dans la partie « {game} ». Choisissez un autre rang."
     ),
     "tie_bad_rank": "« {rank} » n'est pas un rang. Donnez un nombre, 1 pour la première place.",
     "tie_rank_alone": "Un rang ne dit pas quelle partie. Nommez-la avec --tied.",
@@ -175,14 +236,14 @@ PAPERS = {
     "epreuve_game_added": "Partie {partie} ajoutée.",
     "epreuve_code": "Code de la partie {partie} : {written}",
     "epreuve_other_lexicon": (
-        "Le lexique {name} n'est pas celui de l'épreuve. Installez celui de l'organisateur."
+        "Le lexique « {name} » n'est pas celui de l'épreuve. Installez celui de l'organisateur."
     ),
     "epreuve_not_top": (
         "Au coup {coup}, le mot retenu n'est pas un top du lexique. Corrigez la partie."
     ),
     "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
-    "epreuve_published": "Épreuve {id} signée. Donnez le dossier {folder} aux centres.",
+    "epreuve_published": "Épreuve signée. Donnez le dossier {folder} aux centres.",
     "epreuve_whole": (
         "« {name} » : manifeste signé, {count:|partie entière|parties entières} en place, "
         "et le bon lexique."

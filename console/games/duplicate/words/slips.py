@@ -98,6 +98,10 @@ SLIPS = {
     "slip_formed_refused": (
         "{word}, formé en raccord, n'est pas admis. Le coup vaut zéro ({article})."
     ),
+    "slip_word_refused_many": "{word} ne sont pas admis. Le coup vaut zéro ({article}).",
+    "slip_formed_refused_many": (
+        "{word}, formés en raccord, ne sont pas admis. Le coup vaut zéro ({article})."
+    ),
     "slip_mode_forms_refused": (
         "L'un des deux modes de référence forme {word}, qui n'est pas admis. "
         "Le coup vaut zéro ({article})."
@@ -128,17 +132,27 @@ SLIPS = {
         "Le coup vaut zéro ({article})."
     ),
     "slip_several_null": (
-        "Le bulletin porte {count:|solution}, dont une au moins n'est pas valable. "
+        "{count:|solution} sur le bulletin, dont une au moins n'est pas valable. "
         "Le coup vaut zéro ({article})."
     ),
     "slip_several_solutions": (
-        "Le bulletin porte {count:|solution}. Celle que le règlement retient est payée ({article})."
+        "{count:|solution} sur le bulletin : celle que le règlement retient compte ({article})."
+    ),
+    "slip_least_solution": (
+        "{count:|solution} sur le bulletin : la moins chère compte, {word}, {points:|point} "
+        "({article})."
     ),
     "slip_average": (
         "{word}, refusé au coup {coup}, a été rejoué sans que le joueur en ait su le motif. "
         "La moyenne est attribuée : {points:|point} ({article})."
     ),
     "slip_discipline_zero": "Motif disciplinaire grave. Le coup vaut zéro ({article}).",
+    # Sanctions
+    "sanction_aucune": "",
+    "sanction_avertissement": "avertissement",
+    "sanction_penalite": "pénalité de 5 points",
+    "sanction_zero": "zéro",
+    "sanction_moyenne": "moyenne",
     # Questions to the judge
     "slip_ask_plausible": (
         "Au même score, {word} formerait en raccord : {words}. "
@@ -154,6 +168,22 @@ SLIPS = {
     ),
     "slip_ask_hand": (
         "L'écriture n'est pas claire : {letters}, ou {others}. Faut-il lire {letters} ({article}) ?"
+    ),
+    "slip_ask_raccord": (
+        "« {raccord} », que le tirage permet : raccord de {word} mal recopié, ou mot joué ? Ni le "
+        "score ni la place ne sont les siens : personne ne joue sur deux tableaux."
+    ),
+    "slip_ask_raccord_two_boards": (
+        "« {raccord} », que le tirage permet : mot joué, ou raccord de {word} mal recopié ? Le "
+        "score ou la place peuvent être les siens : on a pu jouer sur deux tableaux."
+    ),
+    "slip_ask_circle": (
+        "{word} : cercle et score impossibles en {ref}, dont le minimum est {least:|point}. Le "
+        "score {score} existe ailleurs : {other:|point} si la commission le lit ainsi ({against})."
+    ),
+    "slip_ask_commission": (
+        "{word} est soumis à la commission. A-t-elle retenu le score {score}, moins 5 "
+        "({against}), au lieu du minimum de {ref} ({article}) ?"
     ),
     # Refusals
     "slip_letter": (
@@ -171,13 +201,18 @@ SLIPS = {
     "slip_score": "Un score de {score} n'existe pas. Indiquez zéro, un nombre positif, ou rien.",
     "slip_top_unknown": (
         "« T » demande que le top soit retenu, et il ne l'est pas encore. "
-        "Retenez le top ou saisissez le mot."
+        "Attendez, ou saisissez le mot."
     ),
     "slip_short_empty": (
-        "Rien n'est saisi. Tapez T, un mot avec sa référence et son score, ou - sans bulletin."
+        "Rien n'est saisi. "
+        "Tapez T, un mot avec sa référence et son score, ou - s'il n'y a pas de bulletin."
     ),
     "slip_short_long": (
         "La saisie dépasse {most} caractères. Un bulletin tient en un mot, une référence, un score."
+    ),
+    "slip_short_code": (
+        "« {text} » se lit de deux façons. Tapez {meant} seul, ou dessinez le bulletin si c'est le "
+        "mot écrit."
     ),
     "slip_short_no_word": (
         "« {text} » ne comporte pas de mot. Tapez par exemple SOT 10H 13, ou T pour le top."

@@ -2,12 +2,12 @@
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from console.command_line import open_lexicon, print_json, read_text
-from console.french import sentence, text
+from console.command_line import tell_replay
+from console.games.jarnac.snapshot import formule_label
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.decide import check_possible
 from engine.games.jarnac.evolve import evolve
@@ -18,18 +18,9 @@ from engine.play.codec import from_json
 from engine.play.players import typed_player
 from engine.rulings import RuleError
 
-CONTRADICTED = 1
-
 
 def run(options: argparse.Namespace) -> int:
-    lexicon = open_lexicon(options.lexicon)
-    done = replay(read_text(options.game), lexicon)
-    if options.json:
-        print_json(_report(done, lexicon.name))
-    else:
-        _print(done, lexicon.name)
-    refused = options.strict and bool(done.remarks)
-    return CONTRADICTED if done.contradictions or refused else 0
+    return tell_replay(options, "jarnac", replay, _lines, _facts)
 
 
 # --- The game of the file -----------------------------------------------------------------------
@@ -186,25 +177,14 @@ def _differences(published: _Published, state: State) -> Sequence[RuleError]:
 # --- The answer ---------------------------------------------------------------------------------
 
 
-def _print(done: Replay, lexicon: str) -> None:
+def _lines(done: Replay, lexicon: str) -> Iterator[str]:
     state = done.state
-    print(f"{done.name} : Jarnac, formule {state.options.formule.code}, lexique {lexicon}")
+    yield f"{done.name} : Jarnac, formule {formule_label(state.options)}, lexique {lexicon}"
     for side in (0, 1):
         rows = " ".join(word for word in state.mat(side).rows if word)
-        print(f"  {state.name(side)} : {state.points(side)}  {rows}")
-    for trouble in (*done.contradictions, *done.remarks):
-        print(f"  ! {sentence(trouble)}")
-    print(text("jarnac_replay_wrong" if done.contradictions else "jarnac_replay_right"))
+        yield f"  {state.name(side)} : {state.points(side)}  {rows}"
 
 
-def _report(done: Replay, lexicon: str) -> dict[str, Any]:
-    return {
-        "id": done.name,
-        "game": "jarnac",
-        "lexicon": lexicon,
-        "contradicted": bool(done.contradictions),
-        "points": [done.state.points(0), done.state.points(1)],
-        "jarnacs": list(done.state.jarnacs),
-        "contradictions": [sentence(each) for each in done.contradictions],
-        "remarks": [sentence(each) for each in done.remarks],
-    }
+def _facts(done: Replay) -> dict[str, Any]:
+    points = [done.state.points(0), done.state.points(1)]
+    return {"points": points, "jarnacs": list(done.state.jarnacs)}

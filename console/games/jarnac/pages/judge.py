@@ -5,12 +5,13 @@ from itertools import islice
 from typing import Any
 
 from console.french import printed
+from console.french.typography import typeset
 from console.games.jarnac import snapshot
+from console.games.jarnac.acts import Act, acts_of
 from console.games.jarnac.mat_solver import Answer
-from console.games.jarnac.papers import Act, acts_of
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.best_moves import TurnReview
-from engine.games.jarnac.decide import accepts
+from engine.games.jarnac.decide import is_possible
 from engine.games.jarnac.mat import Mat, value
 from engine.games.jarnac.solver import Chain, Find, Sight
 from engine.games.jarnac.state import Phase, State, other
@@ -36,13 +37,13 @@ _OFFERED = (
 def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
     over = state.phase is Phase.ENDED
     known = answer if state.options.referee or over else None
-    timer = state.timing.timer
     return {
-        "title": snapshot.winner_label(state) if over else _title(state),
+        "title": typeset(snapshot.winner_label(state)) if over else _title(state),
         "sides": [_side(state, side, known, now_ms) for side in (0, 1)],
         "turn": state.turn,
+        "referee": state.options.referee,
         "phase": state.phase.value.removeprefix("jarnac_"),
-        "can": {kind.__name__: accepts(state.phase, kind) for kind in _OFFERED},
+        "can": {kind.__name__: is_possible(state, kind) for kind in _OFFERED},
         "to_draw": state.to_draw,
         "called": state.called,
         "claimable": state.claimable,
@@ -52,9 +53,17 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "contested": _before(state),
         "immediate_refusal": state.options.immediate_refusal,
         "acts": [_act(state, act) for act in acts_of(state)],
-        "clock": _clock(timer, now_ms),
-        "verdict": [snapshot.reason_label(state), snapshot.end_label(state)] if over else [],
+        "has_board": True,
+        "ended": _ended(state) if over else None,
         "review": _review(state, known),
+    }
+
+
+def _ended(state: State) -> dict[str, str]:
+    """Over, by which cause; the title tells who won, and this by what."""
+    return {
+        "cause": typeset(snapshot.end_label(state)),
+        "why": typeset(snapshot.reason_label(state)),
     }
 
 
@@ -85,6 +94,10 @@ def _side(state: State, side: int, answer: Answer | None, now_ms: int) -> dict[s
         "sight": _sight(answer.sights[side]) if answer and answer.sights else None,
         "chain": _chain(answer.chains[side]) if answer and answer.chains else None,
     }
+
+
+def clock_view(state: State, now_ms: int) -> dict[str, Any] | None:
+    return _clock(state.timing.timer, now_ms)
 
 
 def _clock(clock: Clock | None, now_ms: int) -> dict[str, Any] | None:

@@ -17,18 +17,26 @@ export class Outbox {
     this.send = send;
     this.busy = false;
     this.cut = false;
+    this.answered = 0;
     this.onsent = () => {};
     this.onrefused = () => {};
     this.onchange = () => {};
     addEventListener("online", () => this.flush());
   }
 
+  // Asked for every table at every tap: looked up once in a turn, read anew only when something else is kept.
   get items() {
-    return JSON.parse(localStorage.getItem(this.key) ?? "[]");
+    if (this.looked) return this.parsed;
+    const kept = localStorage.getItem(this.key) ?? "[]";
+    if (kept !== this.kept) [this.kept, this.parsed] = [kept, JSON.parse(kept)];
+    this.looked = true;
+    queueMicrotask(() => { this.looked = false; });
+    return this.parsed;
   }
 
   set items(items) {
     localStorage.setItem(this.key, JSON.stringify(items));
+    this.looked = false;
   }
 
   add(item) {
@@ -73,6 +81,7 @@ export class Outbox {
           if (answer.durable === false) this.keep(item);
           else this.drop(item);
           this.cut = false;
+          this.answered += 1;
           if (!known) this.onsent(item, answer);
         } catch (trouble) {
           if (!trouble.code || PASSING.includes(trouble.code)) {

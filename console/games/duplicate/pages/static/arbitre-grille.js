@@ -30,7 +30,7 @@ export class Drawing {
     this.down = false;
     this.cells = Array.from({ length: SIZE * SIZE }, (_, place) => this.cell(place));
     this.active = this.cells[SIZE + 1];
-    this.direction = make("button", { type: "button", className: "plain" });
+    this.direction = make("button", { type: "button" });
     this.direction.onclick = () => this.turn();
     this.state = choice(STATES);
     this.discipline = choice(DISCIPLINE);
@@ -49,13 +49,13 @@ export class Drawing {
 
   layout(onsubmit) {
     const tool = (label, act) => {
-      const button = make("button", { type: "button", className: "plain", textContent: label });
+      const button = make("button", { type: "button", textContent: label });
       button.onclick = act;
       return button;
     };
     const form = make("form", { autocomplete: "off" },
       make("div", { className: "drawn" }, make("div", { className: "squares" }, ...this.cells)),
-      make("div", { className: "tools" },
+      make("div", { className: "drawing-tools" },
         this.direction,
         tool("○ Encercler", () => this.mark("circled")),
         tool("✕ Rayer la lettre", () => this.mark("crossed")),
@@ -72,7 +72,7 @@ export class Drawing {
         labelled("Note de l’arbitre", "drawn-note", this.note)),
       this.count,
       make("div", { className: "row" },
-        make("button", { textContent: "Noter ce bulletin" }),
+        make("button", { className: "primary", textContent: "Noter ce bulletin" }),
         tool("Ajouter une autre solution", () => this.addSolution())));
     form.addEventListener("submit", (event) => { event.preventDefault(); onsubmit(); });
     return form;

@@ -43,8 +43,11 @@ export class Suggestions {
     const points = tokens.find((token) => /^\d+$/.test(token));
     const ref = tokens.find((token) => /\d/.test(token) && /[A-O]/.test(token));
     this.place = -1;
-    this.shown = word.length < 1 && !ref ? [] : this.all.filter(([letters, at, score]) =>
-      bare(letters).startsWith(word) && (!ref || at === ref) && (!points || String(score).startsWith(points))).slice(0, SHOWN);
+    const found = word.length < 1 && !ref ? [] : this.all.filter(([letters, at, score]) =>
+      bare(letters).startsWith(word) && (!ref || at === ref) && (!points || String(score).startsWith(points)));
+    // The very word that is written stands before those that begin like it.
+    const whole = ([letters]) => Number(bare(letters) === word);
+    this.shown = found.sort((one, other) => whole(other) - whole(one)).slice(0, SHOWN);
     this.draw();
   }
 
@@ -66,15 +69,19 @@ export class Suggestions {
 
   draw() {
     this.input.setAttribute("aria-expanded", String(this.shown.length > 0));
+    this.list.hidden = !this.shown.length;
     this.list.replaceChildren(...this.shown.map(([word, ref, points], place) => {
-      const row = make("li", { role: "option", id: `solution-${place}` },
-        make("strong", { textContent: word }), make("span", { textContent: ref }),
-        make("span", { className: "number", textContent: points }));
+      const row = make("li", { role: "option", id: `solution-${place}`, className: "chip" },
+        make("strong", { textContent: word }), make("span", { textContent: ref }), make("span", { textContent: points }));
       row.setAttribute("aria-selected", String(place === this.place));
-      row.onpointerdown = (event) => { event.preventDefault(); this.submit(`${word} ${ref} ${points}`); };
+      // The focus stays in the field; a finger that pulls the list along chooses nothing.
+      row.onmousedown = (event) => event.preventDefault();
+      row.onclick = () => this.submit(`${word} ${ref} ${points}`);
       return row;
     }));
-    if (this.place >= 0) this.input.setAttribute("aria-activedescendant", `solution-${this.place}`);
+    const chosen = this.list.children[this.place];
+    chosen?.scrollIntoView({ block: "nearest" });
+    if (chosen) this.input.setAttribute("aria-activedescendant", chosen.id);
     else this.input.removeAttribute("aria-activedescendant");
   }
 }

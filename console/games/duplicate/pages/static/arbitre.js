@@ -1,33 +1,73 @@
-// The arbiters' page: table, slip, Enter; the verdict; the next table.
-import { $, ask, make, plural, redraw } from "/static/common.js";
+// The arbiters' page: who is next, the slip, Enter or a thumb; the verdict; the next table.
+import { Board } from "/static/board.js";
+import { $, ask, askedAhead, leave, make, plural, redraw } from "/static/common.js";
+import { setUpMenus, toast } from "/static/components.js";
 import { Outbox, entryName } from "./arbitre-attente.js";
+import { CoupStrip } from "./arbitre-coups.js";
 import { Drawing } from "./arbitre-grille.js";
+import { followKeyboard, nameTableOnThumbs, setUpThumbs } from "./arbitre-pouce.js";
+import { askMeant, showDifferences, showQuestions, versus } from "./arbitre-questions.js";
+import { Entered } from "./arbitre-saisis.js";
 import { Suggestions } from "./arbitre-solutions.js";
-import { tellVerdict, verdictLines } from "./arbitre-verdict.js";
+import { Onward } from "./arbitre-suite.js";
+import { Tables } from "./arbitre-tables.js";
+import { already, inWords, isWarned, nameOf, shortText, tellVerdict } from "./arbitre-verdict.js";
+import { showClosing } from "./cloture.js";
+
+const LOST_MS = 1500; // a line that comes back sooner was never missed
+const DEAF_MS = 1500; // the page went elsewhere by itself: time to see where
+const DRAWN_AFTER_MS = 3000;
+const FATES = { closed: "clos", annulled: "annulé" };
+const NO_TABLE = "Aucune table ne vous est confiée : demandez-les au juge-arbitre.";
+const byThumb = matchMedia("(pointer: coarse)");
 
 let view = null;
 let coup = null;
+let byHand = false; // somebody opened this coup: the page does not leave it by itself
+let moved = false; // the page opened it by itself, in the place of another
 let detail = null;
 let fetched = "";
 let fetching = false;
 let outbox = null;
 let seating = false; // a table's number is being written
+let kept = null; // what was being written for a table when another's slip was taken up again
+let latest = null; // the table noted last on this page
+let takeBackLatest = () => {};
+let clearVerdict = () => {};
+let reopening = null; // a table of another coup, to be taken up again when that coup is here
+let lost = false; // the console tells nothing any more
 
-const second = () => $("#double").checked;
-const drawing = new Drawing(() => submitDrawing());
+const twice = $("#double");
+const second = () => twice.checked;
 const suggestions = new Suggestions($("#suggestions"), $("#slip"), (text) => submitText(text));
+const suite = new Onward($("#onward"), (number) => chooseCoup(number, false));
+const entered = new Entered((table) => pendingOf(table), (row) => reopenRow(row));
+const coups = new CoupStrip($("#coups"), (number) => chooseCoup(number));
+const tables = new Tables($("#tables"), (table) => choose(table));
+let board = null; // two grids of 225 squares, folded away: made after what is seen first, or when they are wanted
+let drawingMade = null;
+function drawing() {
+  if (!drawingMade) {
+    drawingMade = new Drawing(() => submitDrawing());
+    $("#drawing").append(drawingMade.node);
+  }
+  return drawingMade;
+}
 const progressOf = (number) => view?.coups.find((each) => each.number === number);
 
 // Which coup
 
-function chooseCoup(number) {
+function chooseCoup(number, hand = true) {
   coup = number;
+  byHand = hand;
+  moved = false;
   detail = null;
   $("#slip").value = "";
   fetched = "";
-  $("#verdict").replaceChildren();
+  kept = latest = reopening = null;
+  takeBackLatest = () => {};
   $("#conflict").hidden = true;
-  showCoups();
+  coups.show(view.coups, coup);
   refresh();
 }
 
@@ -37,37 +77,49 @@ function natural() {
 }
 
 // An arbiter in the middle of a slip: nothing that arrives may take it from under the fingers.
-const isBusy = () => Boolean($("#slip").value || $("#careful").open || seating);
+const isBusy = () => Boolean($("#slip").value || $("#careful").open || seating || reopening);
 
-// A coup that is finished gives way to the next one, never while something is being typed.
-function followGame() {
-  const current = progressOf(coup);
-  const done = !current || current.state !== "open" || current.mine[0] >= current.mine[1];
-  if (done && !isBusy() && natural() !== coup) chooseCoup(natural());
+// Where one goes from here: to slips that are missing, or to a later coup.
+function onward() {
+  const others = view.coups.filter(({ number, state }) => state === "open" && number !== coup);
+  return (others.find(({ mine }) => mine[0] < mine[1]) ?? others.findLast(({ number }) => number > coup))?.number ?? null;
 }
 
-function showCoups() {
-  const fresh = redraw($("#coups"), [view.coups.map(({ number, state, mine }) => [number, state, mine]), coup], () => view.coups.map((each) => {
-    const label = { open: `${each.mine[0]}/${each.mine[1]}`, closed: "clos", annulled: "annulé" }[each.state];
-    const button = make("button", { className: each.number === coup ? "" : "plain" }, `Coup ${each.number} `, make("small", { textContent: label }));
-    button.onclick = () => chooseCoup(each.number);
-    return button;
-  }));
-  if (fresh) $("#coups").querySelector("button:not(.plain)")?.scrollIntoView({ block: "nearest", inline: "center" });
+// Only a coup that takes no slip any more gives way by itself, and says so.
+function followGame() {
+  const current = progressOf(coup);
+  if (coup === null) {
+    if (natural() !== null) chooseCoup(natural(), false);
+    return;
+  }
+  const next = current ? onward() : natural();
+  if (current?.state === "open" || (current && (byHand || isBusy() || next === null))) return;
+  const left = `Coup ${coup} ${FATES[current?.state] ?? "retiré"} par le juge-arbitre.`;
+  chooseCoup(next, false);
+  if (next === null) return;
+  moved = true;
+  thumbs.deafen(Infinity); // until the coup is here
+  toast(`${left} Coup ${next}.`);
 }
 
 async function refresh() {
   const known = progressOf(coup);
   $("#waiting").hidden = Boolean(known);
   $("#desk").hidden = !known;
-  if (!known) return;
+  $("#gauge").hidden = !known;
+  if (!known) {
+    $("#title").textContent = "Correction";
+    for (const place of ["#progress", "#facts"]) $(place).textContent = "";
+    return;
+  }
   const wanted = `${view.game}/${coup}/${known.revision}/${second()}`;
   if (wanted === fetched || fetching) return;
   fetching = true;
+  const answered = outbox.answered;
   const fresh = await ask(`/arbitre/coup?coup=${coup}&double=${second() ? 1 : 0}`).catch(() => null);
   fetching = false;
   if (!fresh) return; // the stream tells when the network is back
-  adopt(fresh, wanted);
+  if (answered === outbox.answered) adopt(fresh, wanted); // else it may be older than a slip noted meanwhile
   refresh(); // another coup may have been chosen in the meantime
 }
 
@@ -75,12 +127,28 @@ function adopt(fresh, wanted) {
   if (fresh.coup !== coup) return;
   const isNew = detail?.coup !== coup || detail.tirage !== fresh.tirage;
   const mayMove = !isBusy();
+  const at = Number($("#table").value);
+  const stood = !isNew && mayMove && rowOf(at) && isMissing(rowOf(at));
   detail = fresh;
   fetched = wanted;
   showDetail();
+  if (isNew) thumbs.deafen(moved ? DEAF_MS : 0);
   if (isNew) suggestions.load(coup);
-  if (mayMove && (isNew || !$("#table").value)) nextTable(0);
-  else tellSeat();
+  const unseated = !$("#table").value && !seating;
+  const again = reopening && rowOf(reopening.table);
+  reopening = null;
+  if (again) reopenRow(again);
+  else if ((mayMove && isNew) || unseated) {
+    const typed = $("#slip").value; // sooner than the tables came
+    nextTable(0);
+    if (typed) write(typed);
+    if (!isElsewhere()) focusField();
+  } else if (stood && rowOf(at)?.taken && ![null, view.name].includes(rowOf(at).by)) {
+    nextTable(at); // somebody else was quicker
+    thumbs.deafen(DEAF_MS);
+    const to = $("#table").value;
+    toast(`Table ${at} : saisie par ${nameOf(rowOf(at).by)}.${to ? ` Vous êtes à la table ${to}.` : ""}`);
+  } else tellSeat();
 }
 
 // What is shown
@@ -93,87 +161,54 @@ const rowOf = (table) => detail?.tables.find((row) => row.table === table);
 const isMissing = (row) => !row.taken && !pendingOf(row.table);
 
 function showDetail() {
-  const { state, tirage, top, tables } = detail;
-  const missing = tables.filter(isMissing);
-  $("#title").textContent = `Coup ${detail.coup}${second() ? ", double arbitrage" : ""}`;
-  $("#progress").textContent = `${tables.length - missing.length} sur ${tables.length}`;
-  $("#facts").replaceChildren(make("span", { className: "tirage", textContent: tirage }),
+  const { state, tirage, top, tables: rows } = detail;
+  const missing = rows.filter(isMissing);
+  $("#title").replaceChildren(`Coup ${detail.coup}`, ...(second() ? [make("span", { className: "unseen", textContent: ", double arbitrage" })] : []));
+  $("#progress").textContent = `${rows.length - missing.length} sur ${rows.length}`;
+  $("#gauge").max = Math.max(1, rows.length);
+  $("#gauge").value = rows.length - missing.length;
+  redraw($("#facts"), [tirage, top, detail.t_told, state], () => [make("strong", { className: "tirage", textContent: tirage }),
     ` · ${detail.t_told ?? (top ? `top ${top.word.toUpperCase()} ${top.ref}, ${top.points} points` : "top pas encore retenu")}`,
-    state === "closed" ? make("strong", { className: "warn", textContent: " · coup clos par le juge" }) : "");
-  $("#missing-title").textContent = missing.length ? `Il manque ${plural(missing.length, "bulletin")}` : "Tous vos bulletins sont saisis";
-  redraw($("#missing"), missing.map(({ table, name }) => [table, name]), () => missing.map(({ table, name }) => {
-    const button = make("button", { type: "button", className: "plain", textContent: table, title: name });
-    button.onclick = () => goTo(table);
-    return button;
-  }));
-  const entered = tables.filter((row) => !isMissing(row));
-  $("#entered-part").hidden = !entered.length;
-  redraw($("#entered"), entered.map((row) => [row, pendingOf(row.table)]), () => entered.map(enteredRow));
-  showQuestions();
-  showDifferences();
-  showBoard();
+    ...(state === "open" ? [] : [make("strong", { textContent: ` · coup ${FATES[state]} par le juge` })])]);
+  document.body.classList.toggle("shut", state !== "open");
+  $("#missing-title").textContent = missing.length ? `Il manque ${plural(missing.length, "bulletin")}` : rows.length ? "Tous vos bulletins sont saisis" : "Aucun bulletin pour vous";
+  tables.show(rows.map(dotOf), Number($("#table").value));
+  entered.show(rows.filter((row) => !isMissing(row)), latest);
+  showQuestions(detail, second());
+  showDifferences(detail.differences);
+  showClosing($("#closing"), { ...detail, missing: missing.length, may: view.name === "juge" && !second() && !outbox.items.length });
+  board ??= new Board($("#board"));
+  board.show(detail.grid);
   tellLine();
 }
 
-function enteredRow(row) {
-  const pending = pendingOf(row.table);
-  const entered = row.entered;
-  const edit = make("button", { className: "plain", textContent: "Reprendre" });
-  edit.onclick = (event) => { event.stopPropagation(); reopenRow(row); };
-  const text = pending ? pending.text ?? "dessin" : entered?.text ?? "—";
-  const node = make("tr", { className: pending ? "pending" : "" },
-    make("td", { className: "number", textContent: row.table }),
-    make("td", {}, make("div", { className: "text", textContent: text }), make("div", { className: "soft", textContent: row.name })),
-    make("td", { className: "number" }, ...(pending ? ["en attente"] : entered ? verdictLines(entered.verdict) : [])),
-    make("td", {}, edit));
-  node.onclick = () => { if (entered) tellVerdict($("#verdict"), row.table, entered); };
-  return node;
-}
-
-// Whoever carries the billets knows: the arbiter answers, and may take the answer back.
-function showQuestions() {
-  const asked = second() ? [] : detail.tables.filter(({ entered }) => entered && (entered.verdict.question?.key === "billet" || entered.knew !== null));
-  redraw($("#questions"), asked, () => asked.map(({ table, entered }) => billetQuestion(table, entered.verdict.question, entered.knew)));
-}
-
-function billetQuestion(table, asked, knew) {
-  const trouble = make("p", { className: "bad", role: "alert" });
-  const choice = (label, answer) => {
-    const button = make("button", { type: "button", className: "plain", textContent: label });
-    button.onclick = () => ask("/arbitre/billet", { coup: detail.coup, table, answer }).catch(({ message }) => { trouble.textContent = message; });
-    return button;
-  };
-  const told = asked ? asked.text : `Table ${table}, billet reçu avant ce coup : ${knew ? "oui, zéro" : "non, moyenne"}.`;
-  const choices = asked ? [choice(asked.yes, true), choice(asked.no, false)] : [choice(knew ? "Changer : non, pas reçu" : "Changer : oui, reçu", !knew)];
-  return make("div", { className: "question" }, make("p", { textContent: told }), make("div", { className: "row" }, ...choices), trouble);
-}
-
-function showDifferences() {
-  $("#differences").replaceChildren(...detail.differences.map(({ table, first, second: blind }) =>
-    make("div", {}, make("p", { className: "bad", textContent: `Table ${table} : les deux arbitres ne sont pas d’accord.` }), versus(first, blind))));
-}
-
-function versus(...entries) {
-  return make("div", { className: "versus" }, ...entries.filter(Boolean).map((entry) => make("div", {},
-    make("strong", { textContent: entry.by }), make("div", { className: "text", textContent: entry.text }),
-    ...(entry.verdict ? verdictLines(entry.verdict) : []))));
-}
-
-function showBoard() {
-  const squares = [...detail.grid].map((square) => make("span", {
-    textContent: square === "." ? "" : square.toUpperCase(),
-    className: square === "." ? "" : square === square.toUpperCase() ? "tile" : "tile joker",
-  }));
-  $("#board").replaceChildren(make("div", { className: "squares" }, ...squares));
+function dotOf(row) {
+  const { table, name, entered: found } = row;
+  if (isMissing(row)) return { table, name, mark: "missing" };
+  if (pendingOf(table)) return { table, name, mark: "waiting" };
+  const differs = detail.differences.some((each) => each.table === table);
+  const told = differs ? "désaccord" : found && (found.verdict.question ? "à trancher" : inWords(found));
+  return { table, name, told, mark: differs || (found && isWarned(found)) ? "warned" : "done" };
 }
 
 function tellLine() {
   const count = outbox?.items.length ?? 0;
-  $("#line").textContent = !count ? "" : outbox.cut ? `Liaison perdue : ${plural(count, "saisie gardée", "saisies gardées")} ici` : outbox.unwritten ? `Carte pleine ou absente au pupitre : ${plural(count, "saisie gardée", "saisies gardées")} ici aussi` : `${plural(count, "envoi")} en cours`;
-  $("#line").className = outbox?.cut || outbox?.unwritten ? "bad" : "soft";
+  const saved = plural(count, "saisie gardée", "saisies gardées");
+  const away = outbox?.cut || lost;
+  $("#line").textContent = !count ? (lost ? "Liaison perdue, nouvelle tentative…" : "") : away ? `Liaison perdue : ${saved} ici` : outbox.unwritten ? `Carte pleine ou absente au pupitre : ${saved} ici aussi` : `${plural(count, "envoi")} en cours`;
+  $("#line").className = away || outbox?.unwritten ? "bad" : "soft";
+  $("#bar").classList.toggle("offline", Boolean(away));
 }
 
 // Going from table to table
+
+const focusField = () => { if (document.activeElement !== $("#slip")) $("#slip").focus({ preventScroll: true }); };
+
+// The focus is not taken from whoever is elsewhere on the page.
+function isElsewhere() {
+  const { activeElement } = document;
+  return activeElement && activeElement !== document.body && !$("#quick").contains(activeElement) && activeElement.checkVisibility();
+}
 
 function goTo(table) {
   $("#table").value = table ?? "";
@@ -181,42 +216,88 @@ function goTo(table) {
   seating = false;
   suggestions.clear();
   tellSeat();
-  $(table ? "#slip" : "#table").focus();
+}
+
+// A finger on a dot may be on its way to the thumb row: the keyboard stays away until it is wanted.
+function choose(table) {
+  goTo(table);
+  if (!byThumb.matches) focusField();
 }
 
 function tellSeat() {
-  const row = rowOf(Number($("#table").value));
-  $("#seat").textContent = row ? row.name + (isMissing(row) ? "" : " · déjà saisi : une nouvelle saisie le remplace et garde l’ancienne")
-    : $("#table").value ? "Cette table n’est pas dans votre liste." : "";
-  $("#seat").className = row ? "soft" : "bad";
+  const [typed, number] = [$("#table").value, Number($("#table").value)];
+  const row = rowOf(number);
+  const over = Boolean(detail) && !detail.tables.some(isMissing);
+  const shut = Boolean(detail) && detail.state !== "open";
+  const whole = shut ? `Coup ${coup} ${FATES[detail.state]} par le juge-arbitre.` : over ? (detail.tables.length ? `Coup ${coup} complet.` : NO_TABLE) : "";
+  $("#seat").textContent = row ? row.name : typed ? "Cette table n’est pas dans votre liste : voyez le juge-arbitre." : whole;
+  $("#seat").className = !row && typed ? "bad" : $("#seat").textContent.length > 24 ? "long" : "";
+  const again = Boolean(row && !isMissing(row));
+  $("#which").textContent = shut || (over && !again) ? "Table" : again ? "Table à reprendre" : "Table suivante";
+  redraw($("#already"), [coup, row, again && pendingOf(number), shut], () => (again ? [already(row, pendingOf(number), { shut, me: view.name })] : []));
+  const idle = shut || (typed ? !row : over);
+  $("#slip").disabled = $("#quick .primary").disabled = idle;
+  thumbs.serve(row ? number : null, idle);
+  tables.light(number);
+  suite.offer(idle ? onward() : null, !isElsewhere());
 }
 
 function nextTable(after) {
   const missing = detail.tables.filter(isMissing).map(({ table }) => table);
-  goTo(missing.find((table) => table > after) ?? missing[0] ?? null);
+  const { table, text } = kept ?? { table: missing.find((each) => each > after) ?? missing[0] ?? null, text: "" };
+  kept = null;
+  goTo(table);
+  write(text);
 }
 
-function reopenRow(row) {
-  $("#table").value = row.table;
-  tellSeat();
-  if (row.entered) {
-    drawing.load(row.entered.slip);
-    $("#slip").value = row.entered.text === "T" ? "T" : "";
-  }
+function write(text) {
+  $("#slip").value = text;
+  suggestions.filter();
+}
+
+// The slip comes back into the field; what was being written for another table waits for its turn.
+function takeUp(table, text) {
+  const [typed, at] = [$("#slip").value.trim(), Number($("#table").value)];
+  if (typed && at !== table) kept = { table: at, text: typed };
+  goTo(table);
+  write(text);
   $("#slip").focus();
+  if (text.length < 2) $("#slip").select();
+}
+
+// As a toast or a key asks for it, when the page may have gone on to the next coup by itself.
+function takingBack(table, number = coup) {
+  return () => {
+    if (number === coup && detail) {
+      reopenRow(rowOf(table));
+      return;
+    }
+    chooseCoup(number);
+    reopening = { table };
+  };
+}
+
+function reopenRow({ table, entered: found }) {
+  const pending = pendingOf(table);
+  const text = pending ? pending.text ?? "" : found ? shortText(found) : "";
+  const drawn = pending ? pending.slip : found?.slip;
+  if (drawn) drawing().load(drawn);
+  takeUp(table, text);
+  if (drawn && !text) $("#careful").open = true;
 }
 
 // Sending
 
 // Shown in capitals, sent in capitals: only brackets say that a letter is circled.
 function submitText(text) {
-  post({ text: text.toUpperCase() });
+  if (!askMeant(text.toUpperCase(), post)) post({ text: text.toUpperCase() });
 }
 
 function submitDrawing() {
-  post({ slip: drawing.slip() });
-  drawing.clear();
+  post({ slip: drawing().slip() });
+  drawing().clear();
   $("#careful").open = false;
+  if (!byThumb.matches) focusField();
 }
 
 function post(what) {
@@ -224,13 +305,16 @@ function post(what) {
   const row = rowOf(table);
   if (!row) {
     tellSeat();
+    if (!$("#table").value) $("#seat").textContent = "Quelle table ? Écrivez son numéro.";
     $("#table").select();
     return;
   }
   const after = pendingOf(table)?.entry ?? row.entered?.entry ?? null;
   $("#conflict").hidden = true;
-  tellVerdict($("#verdict"), table, null);
   outbox.add({ game: view.game, coup, table, entry: entryName(), after, second: second(), rack: detail.tirage, ...what });
+  latest = table;
+  takeBackLatest = takingBack(table);
+  clearVerdict = tellVerdict(table, null, takeBackLatest, outbox.cut || lost ? "gardé ici, partira au retour du réseau." : "envoi…");
   showDetail();
   nextTable(table);
 }
@@ -240,7 +324,7 @@ function sent(item, answer) {
   if (!row) return;
   row.entered = answer.entered;
   row.taken = true;
-  tellVerdict($("#verdict"), item.table, answer.entered);
+  clearVerdict = tellVerdict(item.table, answer.entered, takingBack(item.table));
   showDetail();
 }
 
@@ -252,7 +336,7 @@ function refused(item, trouble) {
   if (trouble.current && row) {
     row.entered = trouble.current;
     row.taken = true;
-    const insist = make("button", { textContent: "Enregistrer quand même ma lecture" });
+    const insist = make("button", { type: "button", textContent: "Enregistrer quand même ma lecture" });
     insist.onclick = () => {
       $("#conflict").hidden = true;
       outbox.add({ ...item, entry: entryName(), after: trouble.current.entry });
@@ -260,23 +344,29 @@ function refused(item, trouble) {
     };
     nodes.push(insist);
   }
-  const close = make("button", { className: "plain", textContent: trouble.current ? "Garder l’autre" : "Compris" });
+  const close = make("button", { type: "button", textContent: trouble.current ? "Garder l’autre" : "Compris" });
   close.onclick = () => { $("#conflict").hidden = true; };
   $("#conflict").replaceChildren(...nodes, close);
   $("#conflict").hidden = false;
-  $("#verdict").replaceChildren();
+  clearVerdict();
   fetched = "";
   refresh().then(() => {
     if (!detail) return;
     showDetail();
-    if (!isBusy() && item.coup === coup) reread(item);
-    else $("#conflict").append(make("button", { type: "button", className: "plain", textContent: `Relire la table ${item.table}`, onclick: () => reread(item) }));
+    if (!isBusy() && item.coup === coup) {
+      reread(item);
+      $("#conflict").scrollIntoView({ block: "nearest" });
+      return;
+    }
+    toast(`Table ${item.table} : saisie refusée.`, { bad: true, undo: { label: "Voir", act: () => $("#conflict").scrollIntoView({ block: "center" }) } });
+    $("#conflict").append(make("button", { type: "button", textContent: `Relire la table ${item.table}`, onclick: () => reread(item) }));
   });
 }
 
 function reread(item) {
   goTo(item.table);
-  $("#slip").value = item.text ?? "";
+  write(item.text ?? "");
+  focusField();
 }
 
 // Setting out
@@ -285,7 +375,7 @@ function open(fresh) {
   view = fresh;
   const isJudge = view.name === "juge";
   $("#who").textContent = isJudge ? "Juge-arbitre" : view.name;
-  $("#back").hidden = !isJudge;
+  $("#back").hidden = $("#back-by-menu").hidden = !isJudge;
   if (!outbox) {
     outbox = new Outbox(view.name, (item) => ask("/arbitre/bulletin", item));
     outbox.onsent = sent;
@@ -294,7 +384,8 @@ function open(fresh) {
     outbox.flush();
   }
   followGame();
-  showCoups();
+  coups.show(view.coups, coup);
+  if (detail) tellSeat();
   refresh();
 }
 
@@ -307,9 +398,16 @@ $("#quick").addEventListener("submit", (event) => {
   const text = suggestions.chosen ?? $("#slip").value.trim();
   if (text) submitText(text);
 });
-for (const thumb of document.querySelectorAll(".thumbs button")) {
-  thumb.addEventListener("click", () => submitText(thumb.dataset.slip));
-}
+$("#quick .primary").addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays in the field
+$("#quick").addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowUp" || $("#slip").value || ![$("#slip"), $("#onward")].includes(event.target)) return;
+  event.preventDefault();
+  takeBackLatest();
+});
+const thumbs = setUpThumbs($(".thumbs"), (text) => {
+  if (rowOf(Number($("#table").value))) submitText(text);
+  else toast("Aucune table n’est choisie. Touchez la sienne, ou écrivez son numéro.", { bad: true });
+});
 // Without TLS there is no service worker: what waits is kept here, and leaving is asked about.
 addEventListener("beforeunload", (event) => {
   if (outbox?.items.length) event.preventDefault();
@@ -322,8 +420,30 @@ $("#table").addEventListener("keydown", (event) => {
   event.preventDefault();
   $("#slip").focus();
 });
-$("#double").addEventListener("change", () => chooseCoup(coup));
-$("#drawing").append(drawing.node);
+$("#double").addEventListener("change", () => {
+  document.body.classList.toggle("double", second());
+  $("#band").hidden = !second();
+  clearVerdict();
+  chooseCoup(coup, byHand);
+  if (!byThumb.matches) focusField();
+});
+$("#single").addEventListener("click", () => $("#double").click());
+// Whoever leaves with entries that wait could not send them any more.
+$("#leave-page").addEventListener("click", () => {
+  const count = outbox?.items.length ?? 0;
+  if (count) toast(`${plural(count, "saisie n’est pas partie", "saisies ne sont pas parties")}. Attendez le réseau avant de sortir.`, { bad: true });
+  else leave().catch(({ message }) => toast(message, { bad: true }));
+});
+$("#careful").addEventListener("toggle", drawing, { once: true });
+setTimeout(drawing, DRAWN_AFTER_MS);
+setUpMenus();
+followKeyboard();
+nameTableOnThumbs($(".thumbs"), $("#table"));
 
 const source = new EventSource("/arbitre/flux");
+let losing = null;
+const heard = (isLost) => { lost = isLost; tellLine(); };
+source.onopen = () => { clearTimeout(losing); losing = null; heard(false); };
+source.onerror = () => { losing ??= setTimeout(heard, LOST_MS, true); };
 source.addEventListener("arbitre", (event) => { open(JSON.parse(event.data)); outbox.flush(); });
+askedAhead("/arbitre/etat").then((first) => { if (first && !view) open(first); });

@@ -1,10 +1,12 @@
 // The judge's view of the correction: progress, questions, solos, closing, decisions.
 import { $, ask, make, plural, redraw } from "/static/common.js";
+import { whenTouchedTwice } from "/static/components.js";
+import { closing, correct as command } from "./cloture.js";
 import { decide } from "./juge-decision.js";
 import { difference } from "./juge-desaccord.js";
 
-const LABELS = { open: "", closed: "clos", annulled: "annulé" };
-const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
+const MOST_CHIPS = 10;
+const LABELS = { open: "", closed: "corrigé", annulled: "annulé" };
 
 const LATE = ["appeal_after_next_game", "appeal_after_restart", "appeal_after_quarter"];
 
@@ -23,16 +25,43 @@ function button(label, className, act) {
   return node;
 }
 
-function figure(value, label) {
-  return make("div", {}, make("strong", { textContent: value }), label);
+const MARK = 12;  // px, for « ‹ » and « › »
+
+// The coup that is corrected stands in sight, with as many before it as there is room for; no chip is shown in part.
+function showChosen(row) {
+  const chosen = row.querySelector("[aria-pressed=true]");
+  const end = chosen ? chosen.offsetLeft + chosen.offsetWidth + 2 * MARK : 0;
+  const first = [...row.children].find(({ offsetLeft }) => end - offsetLeft <= row.clientWidth) ?? chosen;
+  if (first) row.scrollLeft = first === row.firstElementChild ? 0 : first.offsetLeft - MARK;
+  hideCut(row);
+}
+
+function hideCut(row) {
+  const [from, to] = [row.scrollLeft, row.scrollLeft + row.clientWidth];
+  for (const chip of row.children) chip.classList.toggle("cut", chip.offsetLeft < from || chip.offsetLeft + chip.offsetWidth > to);
 }
 
 export function setUpCorrection({ attempt, reason, retain }) {
   let coups = [];
   let chosen = null;
+  let picked = null;  // a closed coup the judge looks at, for the question it kept
   let detail = null;
+  let ended = null;
+  let game = null;
   let fetched = "";
   let fetching = false;
+  let slips = true;  // « entre amis » points are announced: nobody hands in a paper
+
+  const papers = (count) => plural(count, slips ? "bulletin" : "score");
+
+  const parts = {
+    far: make("div", { className: "far" }), todos: make("div", { className: "todos" }), missing: make("ul", { className: "chips awaited" }),
+    facts: make("p", { className: "facts" }), border: make("p", { className: "soft" }), acts: make("div", { className: "closing" }),
+  };
+  // What is read and answered scrolls; what closes the coup stands apart below it.
+  const within = make("div", { className: "within scroll", tabIndex: 0, role: "region", ariaLabel: "Ce qui attend, et ce qui manque" }, parts.todos, parts.missing, parts.facts, parts.border);
+  parts.missing.setAttribute("aria-label", "Tables dont le bulletin manque");
+  $("#coup-correction").replaceChildren(parts.far, within, parts.acts);
 
   const progressOf = (number) => coups.find((each) => each.number === number);
 
@@ -53,45 +82,78 @@ export function setUpCorrection({ attempt, reason, retain }) {
   // Ex aequo are looked for when they are asked for: a large room takes a moment to rank.
   function showTies(over) {
     $("#ties").hidden = !over;
-    $("#ties").replaceChildren(button("Départager des ex aequo", "plain", () => attempt(async () => {
+    $("#ties").replaceChildren(button("Départager des ex aequo", "", () => attempt(async () => {
       const { ties } = await ask("/juge/exaequo");
       if (!ties.length) throw new Error("Personne n’est ex aequo.");
-      $("#ties").replaceChildren(...ties.map(({ rank, names }) => button(
-        `Mort subite pour le rang ${rank} : ${names.join(", ")}`, "grave",
-        () => attempt(() => ask("/juge/exaequo", { rank })))));
+      $("#ties").replaceChildren(...ties.map(({ rank, names }) => {
+        const label = `Mort subite pour le rang ${rank} : ${names.join(", ")}`;
+        return whenTouchedTwice(button(label, "grave", null), label, () => attempt(() => ask("/juge/exaequo", { rank })));
+      }));
     })));
   }
 
   function show(view) {
     coups = view.correction ?? [];
     showAppeals(view.appeals);
+    slips = view.slips;
+    $("#correction-title").textContent = slips ? "Correction" : "Points";
+    $("#correction > .row > a").hidden = !slips;
+    if (view.game !== game) [game, detail, fetched, chosen] = [view.game, null, "", null];
+    ended = view.ended;
+    showOver();
     $("#solo-border").hidden = !view.solo_border;
     $("#solo-border").textContent = view.solo_border;
     if (Boolean(view.appeals) === $("#ties").hidden) showTies(Boolean(view.appeals));
     if (!progressOf(chosen)) chosen = null;
     const current = progressOf(chosen);
-    if (!current || current.state === "closed") {
+    const kept = current?.questions && picked === chosen;
+    if (!current || (current.state === "closed" && !kept && !$("#slip-sheet").open)) {
       chosen = (coups.find((each) => each.state === "open") ?? coups.at(-1))?.number ?? null;
     }
     $("#no-correction").hidden = coups.length > 0;
     $("#coup-correction").hidden = chosen === null;
+    if (chosen === null) $("#leaders").hidden = true;
     showCoups();
     refresh();
   }
 
+  // Over, and who won; what is still missing is counted.
+  function showOver() {
+    $("#over").hidden = !ended;
+    if (!ended) return;
+    const missing = ended.missing ? `Il manque encore ${papers(ended.missing)}.` : "";
+    const first = (detail?.leaders ?? []).filter(({ rank }) => rank === 1).map(({ name }) => name);
+    // Nobody has won as long as a slip may still change it.
+    const winner = first.length && !missing ? `Premier${first.length > 1 ? "s ex aequo" : ""} : ${first.join(", ")}.` : "";
+    $("#over").replaceChildren(make("strong", { textContent: winner }), ` ${missing}`);
+  }
+
   function choose(number) {
-    chosen = number;
+    chosen = picked = number;
     fetched = "";
     showCoups();
     refresh();
   }
 
+  // Its slips, in a sheet of their own.
+  show.open = (number) => {
+    choose(number);
+    if (!$("#slip-sheet").open) $("#slip-sheet").showModal();
+  };
+  // On a phone it comes into sight after it was drawn.
+  new ResizeObserver(() => showChosen($("#corrected-coups"))).observe($("#corrected-coups"));
+  $("#corrected-coups").addEventListener("scroll", ({ target }) => hideCut(target), { passive: true });
+  $("#slip-sheet-close").onclick = () => $("#slip-sheet").close();
+
   function showCoups() {
-    redraw($("#corrected-coups"), [coups, chosen], () => coups.map((each) => {
-      const node = button(`Coup ${each.number} `, each.number === chosen ? "" : "plain", () => choose(each.number));
-      node.append(make("small", { textContent: LABELS[each.state] || `${each.entered}/${each.expected}` }));
+    const fresh = redraw($("#corrected-coups"), [coups, chosen], () => coups.map((each) => {
+      const node = button(`Coup ${each.number} `, "chip", () => choose(each.number));
+      node.setAttribute("aria-pressed", each.number === chosen);
+      const state = LABELS[each.state] || `${each.entered}/${each.expected}`;
+      node.append(make("small", { textContent: each.questions ? `${state} · ${plural(each.questions, "question")}` : state }));
       return node;
     }));
+    if (fresh) showChosen($("#corrected-coups"));
   }
 
   // The stream says that something changed; the slips themselves are fetched when looked at.
@@ -100,8 +162,10 @@ export function setUpCorrection({ attempt, reason, retain }) {
     const wanted = current ? `${chosen}/${current.revision}/${current.expected}` : "";
     if (!wanted || wanted === fetched || fetching) return;
     fetching = true;
-    const fresh = await ask(`/juge/correction?coup=${chosen}`).catch(() => null);
+    $("#coup-correction").ariaBusy = "true";
+    const fresh = await attempt(() => ask(`/juge/correction?coup=${chosen}`), "correction");
     fetching = false;
+    $("#coup-correction").ariaBusy = null;
     if (!fresh) return;
     if (fresh.coup === chosen) {
       detail = fresh;
@@ -111,58 +175,89 @@ export function setUpCorrection({ attempt, reason, retain }) {
     refresh();
   }
 
+  // Part by part: what has not changed is not redrawn under a finger.
   function showDetail() {
-    const opened = [...document.querySelectorAll("#coup-correction details[open]")].map(({ id }) => id);
-    $("#coup-correction").replaceChildren(
-      make("progress", { max: detail.tables.length || 1, value: detail.entered }),
-      figures(), ...border(detail.solo_border), ...detail.questions.map(question), ...detail.questioned.map(questioned), ...detail.billets.map(answered), ...detail.differences.map((each) => difference(each, { attempt, command, button })),
-      decisions(), distribution(), slips());
-    for (const id of opened) $(`#${id}`).open = true;
+    const { coup, state, questions, questioned: tops, differences, billets, tables } = detail;
+    const asked = questions.map((table) => tables.find((row) => row.table === table));
+    redraw(parts.far, [coup, detail.entered, tables.length], far);
+    redraw(parts.todos, [coup, asked, tops, differences, billets], () => [
+      ...questions.map(question), ...tops.map(questioned),
+      ...differences.map((each) => difference(each, { attempt, command, button })), ...billets.map(answered)]);
+    redraw(parts.missing, detail.missing, missing);
+    parts.facts.textContent = facts();
+    parts.border.textContent = detail.solo_border;
+    redraw(parts.acts, [coup, state, detail.missing.length, detail.asked, differences.length, Boolean(detail.entered || detail.top)], () => [decisions()]);
+    showSheet();
+    showLeaders();
+    showOver();
   }
 
-  function figures() {
+  function far() {
+    return [make("strong", { textContent: `${detail.entered}/${detail.tables.length}` }),
+      make("progress", { max: detail.tables.length || 1, value: detail.entered, ariaLabel: slips ? "Bulletins saisis" : "Points saisis" }),
+      button(slips ? "Voir les bulletins" : "Voir les points", "bare", () => show.open(detail.coup))];
+  }
+
+  // The tables that are awaited; far too many to read are counted.
+  function missing() {
+    const shown = detail.missing.slice(0, MOST_CHIPS);
+    const more = detail.missing.length - shown.length;
+    const tables = shown.map((table) => make("li", { textContent: table }));
+    return more > 0 ? [...tables, make("li", { textContent: `et ${more} de plus` })] : tables;
+  }
+
+  function facts() {
     const { solo, top } = detail;
-    const sanctions = (detail.sanctions.avertissement ?? 0) + (detail.sanctions.penalite ?? 0) + (detail.sanctions.zero ?? 0);
-    const missing = detail.missing.length ? `manquent : ${detail.missing.slice(0, 12).join(", ")}${detail.missing.length > 12 ? "…" : ""}` : "aucun ne manque";
-    return make("div", { className: "figures" },
-      figure(`${detail.entered}/${detail.tables.length}`, missing),
-      figure(detail.found_top, detail.t_told ? `au top corrigé. ${detail.t_told}` : top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"),
-      figure(solo ? `Table ${solo.table}` : "—", solo ? `solo ${solo.confirmed ? "" : "possible "}à ${solo.points}, avance ${solo.margin}` : "pas de solo"),
-      figure(sanctions, sanctions > 1 ? "sanctions" : "sanction"));
+    const { avertissement: warnings = 0, penalite: penalties = 0, zero: zeros = 0 } = detail.sanctions;
+    const lines = [`${detail.found_top} ${detail.t_told ? `au top corrigé. ${detail.t_told}` : top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"}`];
+    if (solo) lines.push(`solo ${solo.confirmed ? "" : "possible "}table ${solo.table}, à ${solo.points}, avance ${solo.margin}`);
+    if (warnings) lines.push(plural(warnings, "avertissement"));
+    if (penalties) lines.push(plural(penalties, "pénalité"));
+    if (zeros) lines.push(slips ? `${plural(zeros, "zéro")} (refusé, vierge ou non remis)` : plural(zeros, "zéro"));
+    return lines.join(" · ");
   }
 
-  function border(told) {
-    return told ? [make("p", { className: "soft", textContent: told })] : [];
+  function showLeaders() {
+    $("#leaders").hidden = !detail.leaders.length;
+    $("#first-five").replaceChildren(...detail.leaders.map(({ rank, name, total }) =>
+      make("li", {}, make("span", { className: "rank", textContent: rank }), make("span", { className: "name", textContent: name }), make("b", { textContent: total }))));
+  }
+
+  function showSheet() {
+    $("#slip-sheet-title").textContent = `Coup ${detail.coup} : ${slips ? plural(detail.entered, "bulletin saisi", "bulletins saisis") : plural(detail.entered, "score")} sur ${detail.tables.length}`;
+    const opened = [...document.querySelectorAll("#slip-sheet details[open]")].map(({ id }) => id);
+    $("#slip-sheet-body").replaceChildren(slipRows(), distribution());
+    for (const id of opened) $(`#${id}`).open = true;
   }
 
   function question(table) {
     const { entered, name } = detail.tables.find((row) => row.table === table);
     const asked = entered.verdict.question;
     const answer = (yes) => () => attempt(() => command("AnswerQuestion", { coup: detail.coup, table, key: asked.key, answer: yes }));
-    return make("div", { className: "question" },
-      make("p", {}, make("strong", { textContent: `Table ${table}, ${name}` }), ` · ${entered.text}`),
+    return make("div", { className: "question todo" },
+      make("p", {}, make("strong", { textContent: `Table ${table}, ${name}` }), ` · ${entered.text} · ${plural(entered.verdict.points, "point")} en attendant`),
       make("p", { textContent: asked.text }),
       make("div", { className: "row" },
-        button(asked.yes, asked.proposal ? "" : "plain", answer(true)),
-        button(asked.no, asked.proposal ? "plain" : "", answer(false))));
+        button(asked.yes, asked.proposal ? "primary" : "", answer(true)),
+        button(asked.no, asked.proposal ? "" : "primary", answer(false))));
   }
 
   // A word paid above the one retained: the top itself is to be settled.
   function questioned({ text, word, ref }) {
-    return make("div", { className: "question" }, make("p", { textContent: text }),
-      button(`Retenir ${word.toUpperCase()} en ${ref}`, "plain", () => retain(detail.coup, word, ref)));
+    return make("div", { className: "question todo" }, make("p", { textContent: text }),
+      button(`Retenir ${word.toUpperCase()} en ${ref}`, "", () => retain(detail.coup, word, ref)));
   }
 
   // An answer about a billet may be a slip of the finger.
   function answered({ coup, table, name, knew, text }) {
-    return make("div", { className: "question" },
+    return make("div", { className: "question todo" },
       make("p", {}, make("strong", { textContent: `Table ${table}, ${name}` }), ` · ${text}`),
-      button(knew ? "Changer : elle ne l’avait pas reçu" : "Changer : elle l’avait reçu", "plain",
+      button(knew ? "Changer : elle ne l’avait pas reçu" : "Changer : elle l’avait reçu", "",
         () => attempt(() => command("AnswerQuestion", { coup, table, key: "billet", answer: !knew }))));
   }
 
   function decisions() {
-    const { coup, state, missing } = detail;
+    const { coup, state, missing, differences } = detail;
     if (state === "annulled") return make("p", { className: "soft", textContent: "Ce coup est annulé." });
     if (state === "closed") {
       return button("Rouvrir le coup", "grave", async () => {
@@ -178,17 +273,10 @@ export function setUpCorrection({ attempt, reason, retain }) {
         if (why) choose(coup);
       });
     }
-    let armed = false;
-    const close = button(missing.length ? `Clôturer sans ${plural(missing.length, "bulletin")}` : `Clôturer le coup ${coup}`, missing.length ? "plain" : "", () => {
-      if (missing.length && !armed) {
-        armed = true;
-        close.className = "grave";
-        close.textContent = `Confirmer : ${plural(missing.length, "table compte", "tables comptent")} zéro, bulletin non remis`;
-        return;
-      }
-      attempt(() => command("CloseCoup", { coup, missing_as_none: missing.length > 0 }));
-    });
-    return close;
+    // Before the first slip and the top nobody thinks of closing it.
+    if (!detail.entered && !detail.top) return "";
+    const { asked, may_put_off: mayPutOff } = detail;
+    return closing({ coup, missing: missing.length, asked: asked.length, disputed: differences.length, mayPutOff, slips }, attempt, () => { picked = null; });
   }
 
   function distribution() {
@@ -200,15 +288,14 @@ export function setUpCorrection({ attempt, reason, retain }) {
         make("span", { textContent: count })])));
   }
 
-  function slips() {
+  function slipRows() {
     const rows = detail.tables.filter(({ entered }) => entered).map((row) => make("tr", {},
       make("td", { className: "number", textContent: row.table }),
       make("td", {}, make("div", { className: "text", textContent: row.entered.text }),
-        make("div", { className: "soft", textContent: `${row.name} · ${row.entered.amended ? "décision de " : ""}${row.entered.by}${row.entries > 1 ? ` · ${row.entries} saisies` : ""}` })),
+        make("div", { className: "soft", textContent: `${row.name} · ${row.entered.amended ? "décision du juge-arbitre" : row.entered.by}${row.entries > 1 ? ` · ${row.entries} saisies` : ""}` })),
       make("td", { className: "number" }, make("strong", { textContent: row.entered.verdict.points }), make("div", { textContent: row.entered.verdict.told })),
-      make("td", {}, detail.state === "open" ? button("Décider", "plain", () => attempt(() => amend(detail.coup, row, detail.maximum))) : "")));
-    return make("details", { id: "all-slips" }, make("summary", { textContent: `Les bulletins (${rows.length})` }),
-      make("table", {}, make("tbody", { id: "slips" }, ...rows)));
+      make("td", {}, detail.state === "open" ? button("Décider", "", () => attempt(() => amend(detail.coup, row, detail.maximum))) : "")));
+    return make("table", { className: "table" }, make("tbody", { id: "slips" }, ...rows));
   }
 
   // The coup is the one the judge looked at: another may be chosen while he decides.

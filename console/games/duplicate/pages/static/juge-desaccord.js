@@ -4,9 +4,9 @@ import { make, plural } from "/static/common.js";
 const told = (entry) => `${entry.by} : ${entry.text}, ${plural(entry.verdict.points, "point")}${entry.verdict.told ? `, ${entry.verdict.told}` : ""}`;
 
 export function difference({ coup, table, name, first, second }, { attempt, command, button }) {
-  const retain = (entry, isSecond) => button(`Retenir la lecture de ${entry.by}`, "plain", () => attempt(() =>
+  const retain = (entry, isSecond) => button(`Retenir la lecture de ${entry.by}`, "", () => attempt(() =>
     command("RetainReading", { coup, table, second: isSecond, reason: `double arbitrage, lecture de ${entry.by}` })));
-  return make("div", { className: "difference" },
+  return make("div", { className: "difference todo" },
     make("p", {}, make("strong", { textContent: `${name}, table ${table} : les deux arbitres ne sont pas d’accord` })),
     make("p", { textContent: told(first) }), make("p", { textContent: told(second) }),
     make("div", { className: "row" }, retain(first, false), retain(second, true)));

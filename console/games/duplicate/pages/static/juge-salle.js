@@ -22,7 +22,7 @@ export function roomQuestion() {
   const refusedPart = make("div", { hidden: true }, make("label", { htmlFor: "room-refused", textContent: "Non admis, si c’est un mot formé en raccord" }), refused);
   const node = make("fieldset", { id: "room" }, make("legend", { textContent: "Qu’avait la salle ?" }), ...words, refusedPart, heardPart,
     make("label", { htmlFor: "room-apart", textContent: "Tables qui avaient autre chose" }), apart,
-    make("small", { id: "room-apart-told", className: "soft", textContent: "Leurs numéros : elles avaient l’autre réponse." }));
+    make("small", { id: "room-apart-told", className: "soft", textContent: "Le numéro de chaque table à qui l’on avait dit autre chose : 3, 7. Rien si toutes avaient la même chose." }));
   const chosen = () => node.querySelector("input[type=radio]:checked")?.value;
   node.addEventListener("change", () => { refusedPart.hidden = chosen() !== "refused"; });
   let both = false;
@@ -32,6 +32,9 @@ export function roomQuestion() {
     const other = told(was) !== told(now);
     const letters = tirages && tirages.was !== tirages.now;
     both = Boolean(other && letters);
+    // As long as nothing is entered anew both answers are one: there is nothing to ask.
+    node.hidden = !other && !letters;
+    if (node.hidden) for (const radio of node.querySelectorAll("input[type=radio]")) radio.checked = false;
     heardPart.hidden = !both;
     const [old, fresh] = other || !letters ? [told(was), told(now)] : [`entendu ${tirages.was}`, `entendu ${tirages.now}`];
     titles.corrected.textContent = `La salle avait ${fresh} : le pupitre s’est trompé`;
@@ -41,6 +44,7 @@ export function roomQuestion() {
     titles.refused.textContent = `La salle avait ${old}, qui n’est pas admis`;
     notes.refused.textContent = "« T » et ce mot valent zéro ; les bulletins suivants restent jugés sur ce qui était affiché.";
     words[2].hidden = !other;
+    if (!other) words[2].querySelector("input").checked = false;
   }
 
   // Numbers as people write them: « 7, 12 » or « 7 et 12 ».

@@ -1,30 +1,36 @@
-// The judge's page of a duplicate game: tirage, solutions, coups, correction.
-import { $, ask, make, plural, redraw, typeLetters, whenDialogSent, whenSent } from "/static/common.js";
+// The judge's cockpit of a duplicate game: rack, solutions, coups; the room is juge-correction.js.
+import { $, ask, make, plural, redraw, whenDialogSent, whenSent } from "/static/common.js";
+import { toast, wordNode } from "/static/components.js";
+import { tell } from "/static/troubles.js";
 import { setUpCorrection } from "./juge-correction.js";
+import { setUpRack } from "./juge-chevalet.js";
 import { roomQuestion } from "./juge-salle.js";
 import { setUpTopping } from "./juge-topping.js";
+import { showStrip } from "/static/juge-cadre.js";
 
-function wordNode(word) {
-  const node = make("span", { className: "word" });
-  for (const letter of word) {
-    node.append(letter === letter.toUpperCase()
-      ? letter : make("span", { className: "joker", textContent: letter }));
-  }
-  return node;
-}
-
-function grouped(letters) {
-  const counts = new Map();
-  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
-}
-
+export const views = [["solutions", "Solutions"], ["correction", "Correction"], ["coups", "Coups"]];
 export const hear = (view) => (view.tirage ? `tirage ${[...view.tirage].join(" ")}` : "");
 
-export function setUp({ attempt, reason, command, correctPast }) {
+// On a phone the top is covered: the button does not tell it either.
+const covers = matchMedia("(max-width: 44rem)");
+export function names({ situation, answer, told_top: told }) {
+  const top = told ?? answer?.tops[0];
+  return situation === "collecting" && top && !covers.matches ? `retenir ${top.word.toUpperCase()} ${top.ref}` : "";
+}
+
+export function setUp({ attempt, reason, command, correctPast, press, board }) {
   let view = null;
+  // On a phone, which lies among the players, solutions are covered until they are asked for.
+  let unmasked = null;
+  // Once the top is announced, another word is offered only to whoever asks for it.
+  let changing = null;
+  let looked = null;
+  let searched = "";
   const showCorrection = setUpCorrection({ attempt, reason, retain });
   const showTopping = setUpTopping({ attempt, command });
+  const showRack = setUpRack({ attempt, command, press });
+
+  // --- Solutions ------------------------------------------------------------------------------
 
   async function choose(solution, isFirst, cautions = []) {
     const move = { word: solution.word, ref: solution.ref };
@@ -53,21 +59,6 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#told").showModal();
   }
 
-  // Within a few points the judge alone knows whether the room may be mistaken (§3.4).
-  function cautionRow(solution, isFirst) {
-    const buttons = (solution.cautions ?? []).map(({ about, label }) => {
-      const button = make("button", { className: "plain caution", textContent: `Retenir et dire «\u00a0${label}\u00a0»` });
-      button.onclick = () => choose(solution, isFirst, [about]);
-      return button;
-    });
-    return buttons.length ? [make("tr", {}, make("td", { colSpan: 4 }, make("div", { className: "row" }, ...buttons)))] : [];
-  }
-
-  function topRows(top, rank, canChoose) {
-    const isFirst = rank === 0;
-    return [solutionRow(top, isFirst, canChoose), ...(canChoose ? cautionRow(top, isFirst) : [])];
-  }
-
   // Another word for a coup: chosen while it is in hand, corrected once it is played.
   async function retain(coup, word, ref) {
     const row = view.coups.find(({ number }) => number === coup);
@@ -79,53 +70,125 @@ export function setUp({ attempt, reason, command, correctPast }) {
     await reason(`Retenir ${word.toUpperCase()} en ${ref} au coup ${coup} ?`, send);
   }
 
-  function solutionRow(solution, isFirst, canChoose) {
-    const merits = [];
-    if (solution.joker) merits.push(solution.joker);
-    if (solution.ends_game) merits.push("finit la partie");
-    if (solution.opening !== null && solution.opening !== undefined) merits.push(`ouverture ${solution.opening.toLocaleString("fr")}`);
-    if (solution.formed.length) merits.push(`+ ${solution.formed.join(", ")}`);
-    const row = make("tr", { className: solution.obligatory ? "obligatory" : "" },
-      make("td", {}, wordNode(solution.word), make("div", { className: "soft", textContent: merits.join(" · ") })),
-      make("td", { textContent: solution.ref }),
-      make("td", { className: "number", textContent: solution.points }),
-      make("td", {}));
-    if (canChoose) {
-      const button = make("button", { className: isFirst ? "" : "plain", textContent: "Retenir" });
-      button.onclick = () => choose(solution, isFirst);
-      row.lastChild.append(button);
-    }
+  function merits(solution) {
+    const found = [];
+    if (solution.joker) found.push(solution.joker);
+    if (solution.ends_game) found.push("finit la partie");
+    if (solution.opening !== null && solution.opening !== undefined) found.push(`ouverture ${String(solution.opening).replace(".", ",")}`);
+    if (solution.formed.length) found.push(`+ ${solution.formed.join(", ")}`);
+    return found.join(" · ");
+  }
+
+  // Within a few points the judge alone knows whether the room may be mistaken (§3.4).
+  function cautions(solution, isFirst) {
+    return (solution.cautions ?? []).map(({ about, label }) => {
+      const button = make("button", { type: "button", className: "caution", textContent: `Retenir et dire «\u00a0${label}\u00a0»` });
+      button.onclick = () => choose(solution, isFirst, [about]);
+      return button;
+    });
+  }
+
+  const isSame = (one, other) => Boolean(one) && one.word === other.word && one.ref === other.ref;
+
+  // What the rows depend on besides the solutions.
+  const offered = () => [view.can_choose, view.told_top, view.chosen, changing === thisCoup()];
+
+  function retaining(solution, isFirst) {
+    if (isSame(view.chosen, solution)) return [make("span", { className: "retained", textContent: "Retenu" })];
+    if (!view.can_choose || (view.told_top && !isSame(view.told_top, solution))) return [];
+    if (view.chosen && changing !== thisCoup()) return [];
+    const button = make("button", { type: "button", textContent: "Retenir" });
+    button.setAttribute("aria-label", `Retenir ${solution.word.toUpperCase()} en ${solution.ref}`);
+    button.onclick = () => choose(solution, isFirst);
+    return [button, ...cautions(solution, isFirst)];
+  }
+
+  // What lies on the board as a ghost: the solution one looks at, or the top that waits to be placed.
+  function look(solution) {
+    looked = solution;
+    const waits = view.chosen && !view.coups.some(({ number }) => number === view.coup);
+    board.ghost(looked ?? (waits ? view.chosen : null));
+  }
+
+  // Under the pointer, or with the focus, a solution lies on the board as ghost tiles.
+  function solutionRow(solution, { isFirst = false, top = false } = {}) {
+    const row = make("tr", { className: `${top ? "first" : ""} ${solution.obligatory ? "obligatory" : ""}`, tabIndex: 0 },
+      make("td", { className: "number points", textContent: solution.points }),
+      make("td", {}, wordNode(solution.word), " ", make("span", { className: "ref", textContent: solution.ref }),
+        make("div", { className: "soft", textContent: merits(solution) })),
+      make("td", { className: "acts" }, ...retaining(solution, isFirst)));
+    row.onpointerenter = row.onfocus = () => look(solution);
+    row.onpointerleave = row.onblur = () => look(null);
     return row;
   }
 
-  function showHand() {
-    const letters = [...(view.tirage ?? "")];
-    const tiles = letters.map((letter) => make("span", { className: "tile", textContent: letter }));
-    for (let left = view.lacking ?? 0; left > 0; left--) tiles.push(make("span", { className: "tile empty" }));
-    $("#tirage").replaceChildren(...tiles);
-    $("#typing").hidden = !view.can_type;
-    $("#hand").hidden = !letters.length && !view.can_type;
-    const ruling = view.can_type ? view.ruling : null;
-    $("#ruling").textContent = ruling ? `${ruling.text} (${ruling.article})` : "";
-    $("#ruling").className = ruling ? { valid: "good", invalid: "bad", choice: "warn" }[ruling.outcome] : "";
-  }
+  const isCalled = () => (view.topping?.called ?? null) !== null;
+  // Whoever judges a call has the top before him.
+  const isCovered = () => unmasked !== thisCoup() && !isCalled();
+  const thisCoup = () => [view.game, view.coup, view.tirage].join("/");
 
   function showSolutions() {
     const answer = view.answer;
     $("#solutions").hidden = !answer;
+    $("#solutions").classList.toggle("masked", isCovered());
+    $("#solutions").classList.toggle("tied", (answer?.tops.length ?? 0) > 1 && view.can_choose && !view.chosen);
+    $("#solutions").classList.toggle("many", (answer?.tops.length ?? 0) > 4);
+    $("#change-top").hidden = !view.chosen || !view.can_choose || Boolean(view.told_top) || changing === thisCoup();
+    showTopLine(answer?.tops[0]);
+    $("#no-solutions").hidden = Boolean(answer) || Boolean(view.topping) || Boolean(view.ended);
     if (!answer) return;
-    const canChoose = view.can_choose;
     const ties = answer.tops.length > 1 ? `${answer.tops.length} à égalité, ` : "";
     $("#count").textContent = answer.count
-      ? `Top : ${plural(answer.points, "point")}, ${ties}${plural(answer.count, "solution")}`
+      ? `Top ${plural(answer.points, "point")} · ${ties}${plural(answer.count, "solution")}`
       : "Aucune solution";
-    redraw($("#tops"), [answer.tops, canChoose], () => answer.tops.flatMap((top, rank) => topRows(top, rank, canChoose)));
-    redraw($("#below"), [answer.below, canChoose], () => answer.below.map((one) => solutionRow(one, false, canChoose)));
+    redraw($("#tops"), [answer.tops, offered()], () => answer.tops.map((top, rank) => solutionRow(top, { isFirst: rank === 0, top: true })));
+    if (!$("#word").value && !$("#place").value) redraw($("#below"), [answer.below, offered()], () => answer.below.map((one) => solutionRow(one)));
+    else if (searched !== asOffered()) search();
   }
 
-  function showCut() {
-    $("#cut").hidden = !view.cut;
-    $("#cut-asked").textContent = view.cut ?? "";
+  const asOffered = () => JSON.stringify([thisCoup(), offered()]);
+
+  // On a phone, the top in one line above the tabs: covered, then read and retained from there.
+  function showTopLine(top) {
+    const line = $("#top-line");
+    const shown = view.chosen ?? view.told_top ?? top;
+    const covered = isCovered();
+    line.hidden = !shown || !top || isCalled();
+    if (line.hidden) return;
+    const focused = line.contains(document.activeElement);
+    const fresh = redraw(line, [covered, shown, top, offered()], () => (covered ? [coverNode()]
+      : [make("span", { className: "grow" }, wordNode(shown.word), ` ${shown.ref} · ${plural(shown.points ?? top.points, "point")}`), ...retaining(shown, isSame(shown, top))]));
+    if (fresh && focused) line.querySelector("button")?.focus();
+  }
+
+  function coverNode() {
+    const button = make("button", { type: "button", id: "unmask" }, "Voir le top", make("span", { className: "cover", ariaHidden: "true" }, make("i"), make("i"), make("i")));
+    button.onclick = () => {
+      unmasked = thisCoup();
+      showSolutions();
+    };
+    return button;
+  }
+
+  // An answer that comes after the fields were changed is no answer any more.
+  function search() {
+    const fields = () => ({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
+    const asked = fields();
+    if (!view.answer) return;
+    searched = asOffered();
+    attempt(async () => {
+      const { solutions } = asked.mot || asked.ref ? await ask(`/juge/solutions?${new URLSearchParams(asked)}`) : { solutions: view.answer.below };
+      const now = fields();
+      if (now.mot !== asked.mot || now.ref !== asked.ref) return;
+      redraw($("#below"), [solutions, offered(), asked], () => (solutions.length ? solutions.map((one) => solutionRow(one)) : [make("tr", {}, make("td", { colSpan: 3, className: "soft", textContent: "Aucune solution avec ce mot à cette place." }))]));
+    }, "search");
+  }
+
+  // --- What the moment asks -------------------------------------------------------------------
+
+  function showFacts() {
+    const reliquat = view.reliquat ? ` · reliquat ${view.reliquat}` : "";
+    $("#facts").textContent = view.ended ? view.ended.cause : view.coups.length || view.cumul ? `Cumul des tops ${view.cumul}${reliquat}` : "";
   }
 
   function showAnnouncing() {
@@ -133,8 +196,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#announcing").hidden = !asked;
     if (!asked) return;
     $("#announcing-title").textContent = `Points annoncés, coup ${asked.coup}`;
-    $("#announced").replaceChildren(...asked.tables.map(({ table, name, points }) =>
-      make("li", { textContent: `${table} ${name} : ${points ?? "…"}` })));
+    redraw($("#announced"), asked.tables, () => asked.tables.map(({ table, name, points }) =>
+      make("li", { className: points === null ? "chip waits" : "chip", textContent: `${table} ${name} : ${points ?? "…"}` })));
     const chosen = $("#contested-table").value;
     const names = asked.tables.map(({ table, name }) => [table, name]);
     const fresh = redraw($("#contested-table"), names, () => names.map(([table, name]) =>
@@ -142,31 +205,42 @@ export function setUp({ attempt, reason, command, correctPast }) {
     if (fresh && chosen) $("#contested-table").value = chosen;
   }
 
-  function showCoups() {
-    $("#no-coups").hidden = view.coups.length > 0;
-    $("#coups-table").hidden = !view.coups.length;
-    redraw($("#coups"), view.coups, () => [...view.coups].reverse().map((row) => make("tr", {},
-      make("td", { className: "number", textContent: row.number }),
-      make("td", { textContent: row.tirage }),
-      make("td", {}, wordNode(row.word)),
-      make("td", { textContent: row.ref }),
-      make("td", { className: "number", textContent: row.points }),
-      make("td", { className: "number", textContent: row.cumul }),
-      make("td", {}, pastButton(row)))));
-    $("#bag").textContent = view.bag ? `Dans le sac, ${plural(view.bag.length, "lettre")} : ${grouped(view.bag)}` : "";
+  // --- The coups played -----------------------------------------------------------------------
+
+  const stateOf = (number) => view.correction.find((each) => each.number === number);
+  const STATES = { closed: "Correction close", annulled: "Annulé" };
+
+  function told(number) {
+    const found = stateOf(number);
+    return found ? STATES[found.state] ?? `${found.entered}/${found.expected} ${view.slips ? "bulletins" : "scores"}` : "";
   }
 
-  function pastButton(row) {
-    const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
-    button.setAttribute("aria-label", `Corriger le coup ${row.number}`);
-    button.onclick = () => correct(row);
-    return button;
+  function showCoups() {
+    $("#no-coups").hidden = view.coups.length > 0;
+    showStrip($("#coups"), view.coups.map((row) => ({
+      number: row.number, word: row.word, facts: `${row.ref} · ${row.points}`, waits: stateOf(row.number)?.state !== "closed",
+      label: `Coup ${row.number}, ${row.word.toUpperCase()} en ${row.ref}, ${plural(row.points, "point")}, ${told(row.number)}`,
+      open: () => openCoup(view.coups.find(({ number }) => number === row.number)),
+    })));
+  }
+
+  function openCoup(row) {
+    $("#coup-sheet-title").textContent = `Coup ${row.number}`;
+    $("#coup-sheet-top").replaceChildren(...[...row.tirage].map((each) => (each === "+" || each === "-" ? ` ${each} ` : each)), " → ", wordNode(row.word), ` ${row.ref}, ${plural(row.points, "point")}`);
+    $("#coup-sheet-facts").textContent = [row.points < row.top_points ? `Le top était à ${plural(row.top_points, "point")}.` : "", `Cumul ${row.cumul}. ${told(row.number)}.`].join(" ").trim();
+    $("#coup-sheet-correct").onclick = () => { $("#coup-sheet").close(); correct(row); };
+    $("#coup-sheet-correct").setAttribute("aria-label", `Corriger le coup ${row.number}`);
+    $("#coup-sheet-slips").onclick = () => { $("#coup-sheet").close(); showCorrection.open(row.number); };
+    $("#coup-sheet-slips").hidden = !stateOf(row.number);
+    $("#coup-sheet-slips").textContent = view.slips ? "Ses bulletins" : "Ses points";
+    $("#coup-sheet-close").onclick = () => $("#coup-sheet").close();
+    $("#coup-sheet").showModal();
   }
 
   // Between two coups only: what a correction changes must not change under players who think.
   function correct(row) {
     if (!view.can_correct) {
-      attempt(() => { throw new Error(view.why_not_correct); });
+      tell(view.why_not_correct);
       return;
     }
     $("#past-title").textContent = `Corriger le coup ${row.number}`;
@@ -184,32 +258,39 @@ export function setUp({ attempt, reason, command, correctPast }) {
     askAgain();
     const fields = { letters_missing: "#past-tirage", rack_full: "#past-tirage", unknown_letter: "#past-tirage", reason_required: "#past-why", bad_reference: "#past-place" };
     const dialog = $("#past");
-    whenDialogSent(dialog, () => correctPast("CorrectCoup", {
-      coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value, move: entered(), room: question?.answer() ?? null,
-    }), ({ code }) => question?.fieldOf(code) ?? $(fields[code] ?? "#past-word"));
+    whenDialogSent(dialog, async () => {
+      const sent = { coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value, move: entered(), room: question?.answer() ?? null };
+      const done = await correctPast("CorrectCoup", sent);
+      // The way back is a correction too: read before it is done. Told once the dialog is gone.
+      if (done) dialog.addEventListener("close", () => toast(`Coup ${row.number} corrigé.`, { undo: { label: "Annuler", act: () => correct({ ...row, t: { ...sent.move, points: row.points } }) } }), { once: true });
+      return done;
+    }, ({ code }) => question?.fieldOf(code) ?? $(fields[code] ?? "#past-word"));
     dialog.showModal();
   }
 
   whenSent($("#cut-form"), attempt, () => command("NoteInterruption", { duration_ms: Number($("#cut-minutes").value) * 60000 }));
-  typeLetters($("#typing"), $("#letters"), attempt, (letter) => command("TypeTile", { letter }));
   whenSent($("#announcing-form"), attempt, () => command("AnnouncePoints", { line: $("#announced-line").value, coup: view.announcing.coup }));
   whenSent($("#contesting-form"), attempt, () => command("ContestPoints", {
     table: Number($("#contested-table").value), word: $("#contested-word").value.trim(), reference: $("#contested-place").value.trim(), coup: view.announcing.coup,
   }));
-
   $("#search").addEventListener("submit", (event) => {
     event.preventDefault();
-    const query = new URLSearchParams({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
-    attempt(async () => {
-      const { solutions } = await ask(`/juge/solutions?${query}`);
-      const canChoose = view.can_choose;
-      $("#below").replaceChildren(...solutions.map((one) => solutionRow(one, false, canChoose)));
-    });
+    search();
   });
+  $("#search").addEventListener("input", search);
+  $("#change-top").onclick = () => {
+    changing = thisCoup();
+    showSolutions();
+    $("#solution-list").focus();
+  };
 
   return (fresh) => {
     view = fresh;
-    for (const each of [showCut, showHand, showSolutions, showAnnouncing, showCoups]) each();
+    $("#cut-form").hidden = !view.cut;
+    $("#cut-asked").textContent = view.cut ?? "";
+    showRack(view);
+    look(view.answer ? looked : null);
+    for (const each of [showFacts, showSolutions, showAnnouncing, showCoups]) each();
     showTopping(view);
     showCorrection(view);
   };

@@ -1,36 +1,61 @@
-// The judge's page of a game of Jarnac: two mats, words, contestations, corrections.
+// The judge's cockpit of a game of Jarnac: two mats, words, contestations, corrections.
 import { $, make, milliseconds, plural, redraw, typeLetters, whenDialogSent, whenSent } from "/static/common.js";
+import { showSeats, showStrip } from "/static/juge-cadre.js";
 
 // Refusals that speak of the row, not of the word.
 const ROW = ["jarnac_no_such_row", "jarnac_row_not_next", "jarnac_several_rows"];
+const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const SHORTEST = 3;
 
-function time(clock) {
-  if (!clock) return "";
-  const seconds = Math.ceil(clock.left_ms / 1000);
-  return ` · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+export const views = [["grille", "Tapis"], ["solutions", "Mots"], ["correction", "Joueurs"], ["coups", "Gestes"]];
+export const hear = (view) => view.sides.map(({ name, reliquat }) => (reliquat ? `${name}, en main ${[...reliquat].join(" ")}` : "")).filter(Boolean).join(". ");
+
+// A letter of Jarnac is worth nothing by itself: what counts is how long the word is.
+const tile = (letter, className = "") => make("span", { className: `tile ${className}`, textContent: letter, ariaHidden: "true" });
 
 export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
 
-  function matNode(side, holds) {
-    const jarnacs = plural(side.jarnacs, "Jarnac");
-    const late = side.out_of_time ? " · hors temps" : time(side.clock);
-    return make("div", { className: holds ? "mat holds" : "mat" },
-      make("h3", {}, make("span", { textContent: side.name }), make("span", { textContent: `${side.points}` })),
-      make("p", { className: "soft", textContent: `${jarnacs}${late}` }),
-      make("ol", {}, ...side.rows.map((row) => make("li", { textContent: row.word || "\u00a0" },
-        make("span", { textContent: row.word ? row.value : "" })))),
-      make("p", { className: "reliquat", textContent: side.reliquat }));
+  // Rows after the next free one are only there to show how large the mat is.
+  function rowNode({ word, value }, place, { fresh, spare }) {
+    const letters = [...word];
+    return make("li", { className: spare ? "spare" : "" }, make("i", { textContent: place + 1, ariaHidden: "true" }),
+      ...letters.map((letter) => tile(letter, fresh ? "fresh" : "")),
+      ...COLUMNS.slice(letters.length).map(() => make("span", { className: "cell" })),
+      make("span", { className: "unseen", textContent: word ? `${word} ${value}` : "" }));
+  }
+
+  // On the mat, the column where a word ends says what it is worth.
+  function matNode(side, place) {
+    const holds = place === view.turn && view.phase !== "ended";
+    const free = side.rows.findIndex(({ word }) => !word);
+    const hand = make("div", { className: "reliquat" }, ...[...side.reliquat].map((letter) => tile(letter)),
+      make("span", { className: "unseen", textContent: side.reliquat ? `En main : ${[...side.reliquat].join(" ")}` : "Rien en main" }));
+    return make("section", { className: holds ? "mat holds" : "mat", ariaLabel: `Tapis de ${side.name}` },
+      make("h2", {}, make("span", { textContent: side.name }), make("b", { textContent: side.points })),
+      make("div", { className: "columns-told", ariaHidden: "true" }, make("span"), ...COLUMNS.map((length) => make("span", { textContent: length < SHORTEST ? "" : length * length }))),
+      make("ol", {}, ...side.rows.map((row, line) => rowNode(row, line, { fresh: Boolean(row.word) && row.word === view.contestable && holds, spare: free >= 0 && line > free }))),
+      hand);
   }
 
   function showTable() {
-    $("#mats").replaceChildren(...view.sides.map((side, place) =>
-      matNode(side, place === view.turn && view.phase !== "ended")));
+    redraw($("#mats"), [view.sides.map(({ name, rows, reliquat, points }) => [name, rows, reliquat, points]), view.turn, view.phase, view.contestable], () => view.sides.map(matNode));
     const due = view.to_draw ? ` · à piocher : ${view.to_draw}` : "";
-    $("#bag").textContent = `Au sac : ${plural(view.bag.length, "lettre")}${due}`;
+    $("#facts").textContent = view.ended ? view.ended.cause : `Au sac : ${plural(view.bag.length, "lettre")}${due}`;
     $("#asked").hidden = !view.asked;
-    $("#asked-text").textContent = view.asked?.text ?? "";
+    $("#asked").textContent = view.asked?.text ?? "";
+  }
+
+  function showPlayers() {
+    showSeats($("#players"), view.sides.map((side, place) => ({
+      name: side.name,
+      score: side.points,
+      turn: place === view.turn && !view.ended && view.phase !== "toss",
+      facts: [plural(side.jarnacs, "Jarnac"), side.out_of_time ? "hors temps" : ""],
+      clock: side.out_of_time ? null : side.clock,
+    })));
+    $("#over").hidden = !view.ended;
+    if (view.ended) $("#over").replaceChildren(make("strong", { textContent: "Partie terminée." }), ` ${view.ended.why}`);
   }
 
   function showRows(select, side) {
@@ -40,20 +65,23 @@ export function setUp({ attempt, reason, command, correctPast }) {
       if (!row.word && place !== free) return [];
       return [make("option", { value: place + 1, textContent: `${place + 1} ${row.word || "nouveau mot"}` })];
     });
-    const fresh = redraw(select, options.map(({ textContent }) => textContent), () => [make("option", { value: "", textContent: "ligne : la seule possible" }), ...options]);
+    const fresh = redraw(select, options.map(({ textContent }) => textContent), () => [make("option", { value: "", textContent: "seule ligne" }), ...options]);
     if (fresh) select.value = [...select.options].some((option) => option.value === chosen) ? chosen : "";
   }
 
   function showForms() {
     const can = view.can;
-    const idle = view.to_draw === 0;
-    $("#wording").hidden = !(can.MakeWord && idle);
+    $("#wording").hidden = !can.MakeWord;
     $("#accepted-label").hidden = !view.immediate_refusal;
     $("#stealing").hidden = !can.Jarnac;
-    $("#contesting").hidden = !(can.Contest && view.contestable);
-    $("#contest").textContent = view.contestable ? `Contester ${view.contestable}` : "Contester";
+    $("#contesting").hidden = !can.Contest;
+    $("#contest").setAttribute("aria-label", view.contestable ? `Contester ${view.contestable}` : "Contester");
     $("#typing").hidden = !can.TypeTile;
     $("#changing").hidden = !can.SetAside;
+    // Where the desk proposes nothing, what is entered comes first.
+    for (const [form, first] of [["#typing", can.TypeTile], ["#wording", !can.TypeTile]]) {
+      $(`${form} button`).classList.toggle("primary", Boolean(first) && !view.natural);
+    }
     const robbed = view.claimable ? view.turn : 1 - view.turn;
     showRows($("#made-row"), view.sides[view.turn]);
     showRows($("#stolen-row"), view.sides[robbed]);
@@ -61,7 +89,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     showCare();
     $("#starting").hidden = !can.ChooseStarter;
     redraw($("#starting"), view.sides.map(({ name }) => name), () => view.sides.map((side, place) => {
-      const button = make("button", { type: "button", className: "plain", textContent: `${side.name} commence` });
+      const button = make("button", { type: "button", textContent: `${side.name} commence` });
       button.onclick = () => attempt(() => command("ChooseStarter", { side: place }));
       return button;
     }));
@@ -69,9 +97,9 @@ export function setUp({ attempt, reason, command, correctPast }) {
 
   function showCare() {
     $("#care").hidden = !view.can.Resign;
-    $("#clock-form").hidden = !view.sides[0].clock;
-    const known = $("#clock-side");
-    if (!known.options.length) known.replaceChildren(...view.sides.map((side, place) => make("option", { value: place, textContent: side.name })));
+    const timed = view.sides.flatMap((side, place) => (side.clock && !side.out_of_time ? [make("option", { value: place, textContent: side.name })] : []));
+    $("#clock-form").hidden = !timed.length;
+    redraw($("#clock-side"), timed.map(({ value }) => value), () => timed);
     redraw($("#resigning"), view.sides.map(({ name }) => name), () => view.sides.map((side, place) => {
       const button = make("button", { type: "button", className: "grave", textContent: `${side.name} abandonne` });
       button.onclick = () => reason(`${side.name} abandonne : l’adversaire gagne ?`, () => command("Resign", { side: place }));
@@ -94,9 +122,10 @@ export function setUp({ attempt, reason, command, correctPast }) {
 
   function showSights() {
     const known = view.sides.every((side) => side.sight);
-    $("#sights").hidden = !known;
-    if (known) $("#sight-columns").replaceChildren(...view.sides.map(sightNode));
+    $("#sights").hidden = !known || Boolean(view.review);
+    if (known) redraw($("#sight-columns"), view.sides.map(({ name, sight, chain }) => [name, sight, chain]), () => view.sides.map(sightNode));
     $("#review").hidden = !view.review;
+    $("#no-sights").hidden = view.referee || Boolean(view.review);
     if (!view.review) return;
     const line = (turn) => make("li", { textContent: `tour ${turn.turn}, ${turn.name} : ${turn.words.join(", ")}` });
     $("#unseen").replaceChildren(...view.review.unseen.map(line));
@@ -106,10 +135,11 @@ export function setUp({ attempt, reason, command, correctPast }) {
   function correct(act) {
     const dialog = $("#correct");
     const isWord = Boolean(act.word);
-    $("#corrected").textContent = `${act.name}, ${act.kind} : ${act.word || act.letters}`;
+    $("#correct-title").textContent = `Corriger le geste ${act.number}`;
+    $("#corrected").textContent = told(act);
     $("#correct-value").value = act.word || act.letters;
     $("#correct-row").value = act.row ?? "";
-    $("#correct-row").hidden = $("#correct-row-label").hidden = !isWord;
+    $("#correct-row-part").hidden = !isWord;
     whenDialogSent(dialog, () => {
       const value = $("#correct-value").value.trim();
       const row = Number($("#correct-row").value) || null;
@@ -118,26 +148,16 @@ export function setUp({ attempt, reason, command, correctPast }) {
     dialog.showModal();
   }
 
+  const ruled = (act) => (act.valid === true ? ", valable" : act.valid === false ? ", refusé" : "");
+  const told = (act) => `${[act.name, act.kind].filter(Boolean).join(", ")}${ruled(act)} : ${act.word || act.letters || "—"}${act.row ? `, ligne ${act.row}` : ""}. Score ${act.points.join(" à ")}.`;
+
   function showActs() {
-    redraw($("#acts"), [view.acts, view.can.Correct], () => [...view.acts].reverse().map((act) => {
-      const judged = act.valid === true ? " : valable" : act.valid === false ? " : refusé" : "";
-      const row = make("tr", {},
-        make("td", { className: "number", textContent: act.number }),
-        make("td", { textContent: act.name }),
-        make("td", { textContent: act.kind + judged }),
-        make("td", { textContent: act.word || act.letters }),
-        make("td", { className: "number", textContent: act.row ?? "" }),
-        make("td", { className: "number", textContent: act.points[0] }),
-        make("td", { className: "number", textContent: act.points[1] }),
-        make("td", {}));
-      if (act.correctable && view.can.Correct) {
-        const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
-        button.setAttribute("aria-label", `Corriger le geste ${act.number}`);
-        button.onclick = () => correct(act);
-        row.lastChild.append(button);
-      }
-      return row;
-    }));
+    $("#no-acts").hidden = view.acts.length > 0;
+    showStrip($("#acts"), view.acts.map((act) => ({
+      number: act.number, text: act.word || act.letters || act.kind, facts: `${act.name} · ${act.kind}${ruled(act)} · ${act.points.join(" – ")}`,
+      label: `Corriger le geste ${act.number} : ${told(act)}`,
+      open: act.correctable && view.can.Correct ? () => correct(view.acts.find(({ number }) => number === act.number)) : null,
+    })));
   }
 
   const form = (id, send) => whenSent($(id), attempt, send);
@@ -151,6 +171,6 @@ export function setUp({ attempt, reason, command, correctPast }) {
 
   return (fresh) => {
     view = fresh;
-    for (const each of [showTable, showForms, showSights, showActs]) each();
+    for (const each of [showTable, showPlayers, showForms, showSights, showActs]) each();
   };
 }

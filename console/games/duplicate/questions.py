@@ -1,0 +1,148 @@
+"""What a duplicate game asks the judge beside its course, with every answer he can give.
+
+The television shows it while he answers by the buttons: people and articles are named, never a word
+of a slip.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from console.desk.inbox import Ask, StartGame
+from console.desk.option_table import NewGame, selection
+from console.desk.questions import OpenQuestion, PossibleAnswer
+from console.french import text
+from console.french.typography import cited
+from console.games.duplicate.ending import ON_THE_DESK
+from console.games.duplicate.settings import DuplicateSettings
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.competition import ties
+from engine.games.duplicate.correction.commands import AnswerQuestion, RetainReading
+from engine.games.duplicate.correction.decide import pending_questions
+from engine.games.duplicate.correction.state import Slip
+from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.room import Had, Room
+from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, JudgeQuestion
+from engine.games.duplicate.state import Phase, State
+from engine.play.players import Player
+from engine.rulings import RuleError
+
+MOST_NAMED = 4
+"""Ex aequo named one by one; more of them are counted."""
+_ROOMS = {
+    "corrected": Room(Had.CORRECTED),
+    "announced": Room(Had.ANNOUNCED),
+    "refused": Room(Had.ANNOUNCED, refused=True),
+}
+"""What the room had, as far as two words tell it: tables that had something else are named on the
+page."""
+
+_OWN_WORDS = {BILLET: "asked_billet", CIRCLE: "asked_slip", COMMISSION: "asked_commission"}
+"""Questions whose answers are more than two prices, by topic: how each is put."""
+
+
+def questions(state: State) -> tuple[OpenQuestion, ...]:
+    correction = state.correction
+    found: list[OpenQuestion] = []
+    for coup, record in correction.coups.items():
+        if record.annulled or (record.closed and state.options.rules.eliminates):
+            continue  # nothing to answer, or a coup to be reopened first
+        found += [
+            _of_slip(coup, correction.player(table), question)
+            for table, question in pending_questions(correction, coup).items()
+        ]
+        found += [
+            _of_readings(coup, correction.player(table), slip)
+            for table, slip in correction.slips_of(coup).items()
+            if slip.in_dispute and not record.closed
+        ]
+    return (*found, *_ties(state))
+
+
+def _of_slip(coup: int, player: Player, question: JudgeQuestion) -> OpenQuestion:
+    """The answer the verdict assumes comes first."""
+    about = f"{coup} {player.table} {question.key}"
+    told = {"coup": coup, "player": player.name, "article": cited(question.article)}
+    paid = {True: question.points_if_yes, False: question.points_if_no}
+    if question.topic in _OWN_WORDS:
+        labels = {
+            answer: text(f"answer_{question.topic}_{_word(answer)}", points=points)
+            for answer, points in paid.items()
+        }
+        sentence = text(_OWN_WORDS[question.topic], **told)
+    else:
+        labels = {
+            answer: text(
+                "answer_proposed" if answer == question.proposal else "answer_other", points=points
+            )
+            for answer, points in paid.items()
+        }
+        sentence = text("asked_slip", **told)
+    answers = tuple(
+        PossibleAnswer(
+            labels[answer], Ask(AnswerQuestion(coup, player.table, question.key, answer))
+        )
+        for answer in (question.proposal, not question.proposal)
+    )
+    return OpenQuestion("slip", about, sentence, answers, pressing=question.is_judges)
+
+
+def _word(answer: bool) -> str:
+    return "yes" if answer else "no"
+
+
+def _of_readings(coup: int, player: Player, slip: Slip) -> OpenQuestion:
+    """Two arbiters read a slip and do not agree."""
+    read = slip.readings
+    assert read is not None, "two readings differ"
+    answers = tuple(
+        PossibleAnswer(
+            text("answer_reading", by=entry.by, points=entry.verdict.points),
+            Ask(RetainReading(coup, player.table, second, text("reading_retained", by=entry.by))),
+        )
+        for second, entry in zip((False, True), read, strict=True)
+    )
+    told = text("asked_reading", coup=coup, player=player.name)
+    return OpenQuestion("reading", f"{coup} {player.table}", told, answers)
+
+
+def _ties(state: State) -> Iterator[OpenQuestion]:
+    """A mort subite between those who share a rank, once the game is over (§3.8.3): offered, for
+    most clubs play none."""
+    if state.phase is not Phase.ENDED or len(state.players) < 2:
+        return
+    try:
+        shared = ties(state)
+    except RuleError:  # of a game that counts for nothing, or whose slips are not all corrected
+        return
+    for rank, players in shared.items():
+        names = ", ".join(player.name for player in players)
+        if len(players) > MOST_NAMED:
+            names = text("asked_tie_many", count=len(players))
+        yes = PossibleAnswer(text("answer_tie"), StartGame(decide_tie(str(rank))))
+        told = text("asked_tie", rank=rank, names=names)
+        yield OpenQuestion("tie", str(rank), told, (yes,), pressing=False)
+
+
+def decide_tie(rank: str | None) -> NewGame:
+    """The best rank that is shared, when none is named."""
+    own = selection(DuplicateSettings, {"tied": ON_THE_DESK, "rank": rank})
+    return NewGame(DUPLICATE.name, own)
+
+
+def play_partie(number: int, epreuve: str) -> NewGame:
+    own = selection(DuplicateSettings, {"partie": str(number), "centre": epreuve})
+    return NewGame(DUPLICATE.name, own)
+
+
+def asks_back(state: State, command: cmd.Command, refusal: RuleError) -> OpenQuestion | None:
+    """Another word for a coup whose slips were read: what had the room? (§5.9)"""
+    if refusal.code != "room_unanswered":
+        return None
+    if not isinstance(command, cmd.ChooseTop | cmd.ChooseNextTop):
+        return None
+    answers = tuple(
+        PossibleAnswer(text(f"answer_room_{name}"), Ask(replace(command, room=room)))
+        for name, room in _ROOMS.items()
+    )
+    coup = refusal.data["coup"]
+    return OpenQuestion("room", str(coup), text("asked_room", coup=coup), answers)
