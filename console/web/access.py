@@ -63,6 +63,11 @@ class PageSession:
     def visitor(self) -> Visitor:
         return Visitor(self.role, self.name)
 
+    @property
+    def label(self) -> str:
+        """The device without its address."""
+        return self.device.partition(" ")[2]
+
 
 def _monotonic_ms() -> int:
     return time.monotonic_ns() // 1_000_000
@@ -82,6 +87,9 @@ class AccessBook:
     _devices: dict[str, Visitor] = field(default_factory=dict)
     """Digest of a device's token → who entered with it."""
     _boots: list[str] = field(default_factory=list)
+    _probation: dict[str, int] = field(default_factory=dict)
+    """Sessions nobody has confirmed, until when. They are not written: a console that starts anew
+    has forgotten whom it was naming, so it lets none of them stay."""
 
     @classmethod
     def open(
@@ -181,13 +189,18 @@ class AccessBook:
 
     # The sessions
 
-    def cookie_for(self, visitor: Visitor, device: str = "") -> str:
-        """Open a session; what the browser is to show each time it comes back."""
+    def cookie_for(
+        self, visitor: Visitor, device: str = "", probation_ms: int | None = None
+    ) -> str:
+        """Open a session; what the browser is to show each time it comes back. For as long as its
+        probation it opens no door to others."""
         token = secrets.token_urlsafe(24)
         session = PageSession(
             _digest(token), visitor.role, visitor.name, device, self.boot, self.now_ms()
         )
         self._sessions[session.id] = session
+        if probation_ms is not None:
+            self._probation[session.id] = self.now_ms() + probation_ms
         while len(self._sessions) > MOST_SESSIONS:
             del self._sessions[_one_too_many(self._visitors)]
         self._remember()
@@ -213,6 +226,10 @@ class AccessBook:
             raise RuleError("session_unknown")
         self._end(lambda each: each.id == id_)
         return session.visitor
+
+    def on_probation(self, id_: str) -> bool:
+        """Is it known by a code that anybody may have read, and by nothing else so far?"""
+        return self.now_ms() < self._probation.get(id_, 0)
 
     def _lasts(self, session: PageSession) -> bool:
         if session.boot not in self._boots:
@@ -261,7 +278,9 @@ class AccessBook:
         content = {
             "judge_pin": self.judge_pin,
             "arbiters": self.arbiters,
-            "sessions": [asdict(session) for session in self.sessions()],
+            "sessions": [
+                asdict(each) for each in self.sessions() if not self.on_probation(each.id)
+            ],
             "known": [[digest, who.role, who.name] for digest, who in self._devices.items()],
             "boots": self._boots,
         }

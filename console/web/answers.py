@@ -1,29 +1,32 @@
 """What every handler needs: pages, refusals, bodies, streams, files sent in pieces."""
 
+import asyncio
 import os
 import tempfile
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from console.french import sentence
 from console.french.typography import typeset
 from console.requests import malformed, read, read_json, read_query
+from console.web.pages import HOUSE, Shelf, composed
+from console.web.sending import made
 from engine.rulings import RuleError
-
-PAGES = Path(__file__).parent / "templates"
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
 
-def page(name: str, folder: Path = PAGES) -> Endpoint:
-    async def show(_request: Request) -> Response:
-        return FileResponse(folder / f"{name}.html", media_type="text/html; charset=utf-8")
+def page(name: str, shelf: Shelf = HOUSE) -> Endpoint:
+    async def show(request: Request) -> Response:
+        kept = await asyncio.to_thread(lambda: made(composed(name, shelf), ".html"))
+        return kept.answer(request.headers, with_body=request.method != "HEAD")
 
     return show
 
@@ -63,11 +66,18 @@ def event_stream(messages: AsyncIterator[str]) -> Response:
 
 
 # --- a file sent from a page --------------------------------------------------------------
-# In pieces: each is as small as any other request, the whole is bounded too. One file at a time,
-# in a folder nobody else reads.
+# In pieces: each is as small as any other request, the whole is bounded too. A few files at a time,
+# by name, in a folder nobody else reads: a second one may come while the first is still prepared.
 
 LARGEST_FILE = 64_000_000
 LONGEST_NAME = 120
+MOST_FILES = 4
+
+
+@dataclass
+class _Received:
+    path: Path
+    size: int = 0
 
 
 class Uploads:
@@ -75,44 +85,63 @@ class Uploads:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._name = ""
-        self._path: Path | None = None
-        self._size = 0
+        self._files: dict[tuple[str, str], _Received] = {}
+        """By whose they are and their name, those begun last at the end."""
 
-    def receive(self, name: str, place: int, piece: bytes) -> int:
+    def receive(self, name: str, place: int, piece: bytes, by: str = "") -> int:
         """The next piece, which begins at `place`; how much there is now. The first piece of a
-        file ends whatever was being sent before."""
+        file begins it anew; the oldest files make room. Two devices may send files of one name."""
+        key = by, name
         with self._lock:
             if place == 0:
-                self._begin(name)
-            if self._path is None or name != self._name or place != self._size:
+                self._begin(key)
+            file = self._files.get(key)
+            if file is None or place != file.size:
                 raise RuleError("upload_broken", name=name)
-            if self._size + len(piece) > LARGEST_FILE:
-                self._discard()
+            if file.size + len(piece) > LARGEST_FILE:
+                self._discard(key)
                 raise RuleError("file_too_large", file=name)
+            self._make_room(key, len(piece))
             try:
-                with self._path.open("ab") as file:
-                    file.write(piece)
+                with file.path.open("ab") as written:
+                    written.write(piece)
             except OSError as trouble:
-                self._discard()
+                self._discard(key)
                 why = trouble.strerror or "?"
                 raise RuleError("file_unwritable", file=name, why=why) from trouble
-            self._size += len(piece)
-            return self._size
+            file.size += len(piece)
+            return file.size
 
-    def finished(self, name: str) -> tuple[Path, str]:
-        """The file, once all of it is here."""
+    def finished(self, name: str, by: str = "") -> tuple[Path, str]:
+        """The file, once all of it is here; it stays until it is taken or forgotten."""
         with self._lock:
-            if self._path is None or name != self._name or not self._size:
-                raise RuleError("upload_broken", name=name[:LONGEST_NAME])
-            return self._path, self._name
+            return self._whole(by, name).path, name
 
-    def forget(self) -> None:
+    def take(self, name: str, by: str = "") -> Path:
+        """The file, which is the caller's from now on: whatever comes next does not touch it."""
         with self._lock:
-            self._discard()
+            path = self._whole(by, name).path
+            del self._files[by, name]
+            return path
 
-    def _begin(self, name: str) -> None:
-        self._discard()
+    def forget(self, name: str, by: str = "") -> None:
+        with self._lock:
+            self._discard((by, name))
+
+    def _whole(self, by: str, name: str) -> _Received:
+        file = self._files.get((by, name))
+        if file is None:
+            raise RuleError("upload_broken", name=name[:LONGEST_NAME])
+        if not file.size:
+            self._discard((by, name))
+            raise RuleError("file_empty", file=name)
+        return file
+
+    def _begin(self, key: tuple[str, str]) -> None:
+        self._discard(key)
+        name = key[1]
+        while len(self._files) >= MOST_FILES:
+            self._discard(next(iter(self._files)))
         try:
             descriptor, path = tempfile.mkstemp(
                 prefix="pupitre-envoi-", suffix=Path(name).suffix[:8]
@@ -121,9 +150,15 @@ class Uploads:
             why = trouble.strerror or "?"
             raise RuleError("file_unwritable", file=name, why=why) from trouble
         os.close(descriptor)
-        self._name, self._path, self._size = name, Path(path), 0
+        self._files[key] = _Received(Path(path))
 
-    def _discard(self) -> None:
-        if self._path is not None:
-            self._path.unlink(missing_ok=True)
-        self._name, self._path, self._size = "", None, 0
+    def _make_room(self, key: tuple[str, str], more: int) -> None:
+        """All of them together are no larger than one may be."""
+        for other in [each for each in self._files if each != key]:
+            if sum(each.size for each in self._files.values()) + more > LARGEST_FILE:
+                self._discard(other)
+
+    def _discard(self, key: tuple[str, str]) -> None:
+        file = self._files.pop(key, None)
+        if file is not None:
+            file.path.unlink(missing_ok=True)

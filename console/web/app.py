@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from html import escape
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from console.desk.buttons import Button, Press
 from console.desk.inbox import Acknowledge, Ask, MendTile, PageGesture, Show, WriteHere
@@ -19,18 +18,26 @@ from console.modes.trial import TRY_PANEL, TrialMode
 from console.requests import fits, malformed
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
-from console.web.answers import Endpoint, Uploads, body_as, body_of, event_stream, page
+from console.web.answers import (
+    Endpoint,
+    Uploads,
+    address_of,
+    body_as,
+    body_of,
+    event_stream,
+    page,
+)
+from console.web.attendance import PUBLIC
+from console.web.design import design_routes
 from console.web.evening import ending_routes, new_game_routes
 from console.web.guard import Guard
-from console.web.judge import judge_view
 from console.web.link import PageDesk
+from console.web.pages import HOUSE, composed
+from console.web.papers import papers_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
 from console.web.settings import access_routes, settings_routes
 from engine.rulings import RuleError
-
-STATIC = Path(__file__).parent / "static"
-FONTS = Path(__file__).parent.parent / "tv" / "fonts"
 
 
 @dataclass(frozen=True)
@@ -77,22 +84,47 @@ class HousePages:
 
     # The public board
 
+    async def home(self, _request: Request) -> Response:
+        """The club and the épreuve, as the television tells them to everybody."""
+        header = self._desk.judge.public.header
+        return _told_in(
+            "accueil", club=header.club or "Pupitre", game=header.title or printed("home_told")
+        )
+
+    async def phone_help(self, request: Request) -> Response:
+        """With the address this visitor has found, for his neighbour."""
+        return _told_in("telephones", address=f"{request.url.scheme}://{request.url.netloc}")
+
     async def tv_stream(self, request: Request) -> Response:
         layout = request.query_params.get("format", "large")
-        return event_stream(self._desk.broadcast(layout).listen())
+        said = self._desk.broadcast(layout).listen()
+        attendance = self._desk.gate.attendance
+        return event_stream(attendance.while_open(address_of(request), PUBLIC, said))
 
     # The judge
+
+    async def judge_page(self, request: Request) -> Response:
+        """With the part of the game on the desk: fetched after the page, it costs a slow network
+        two journeys more."""
+        face = self._desk.judge.face
+        shelf = face.pages.shelf if face is not None else None
+        return await page("juge", shelf or HOUSE)(request)
 
     async def judge_stream(self, _request: Request) -> Response:
         return event_stream(self._desk.listen_as_judge())
 
+    async def bar_stream(self, _request: Request) -> Response:
+        return event_stream(self._desk.listen_to_bar())
+
     async def judge_state(self, _request: Request) -> Response:
-        return JSONResponse(judge_view(self._desk.judge, self._desk.now_ms()))
+        return JSONResponse(self._desk.judge_view())
 
     async def command(self, request: Request) -> Response:
         """Any command of the game on the desk, as its vocabulary writes it."""
-        command = self._desk.decode(await body_of(request))
-        outcome = await self._desk.ask(lambda reply: Ask(command, reply))
+        body = await body_of(request)
+        quiet = body.pop("quiet", None) is True
+        command = self._desk.decode(body)
+        outcome = await self._desk.ask(lambda reply: Ask(command, reply, quiet=quiet))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     async def press(self, request: Request) -> Response:
@@ -125,7 +157,14 @@ class HousePages:
         return JSONResponse({"volume": wanted})
 
     async def health(self, _request: Request) -> Response:
-        return JSONResponse(self._desk.health())
+        told = self._desk.health()
+        return JSONResponse({**told, "devices": [*told.get("devices", ()), self._phones()]})
+
+    def _phones(self) -> dict[str, str]:
+        """Those who entered with a code, this one included."""
+        count = len(self._desk.access.sessions())
+        told = printed("device_phones", count=count)
+        return {"name": "Téléphones", "state": "ok" if count else "off", "text": told}
 
     async def control(self, _request: Request) -> Response:
         """The checks before an evening: slow, so in a thread of their own."""
@@ -166,7 +205,8 @@ def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
 def every_route(desk: PageDesk, games: Sequence[BaseRoute]) -> list[BaseRoute]:
     """What the house answers stands, whatever path a game calls its own; below a folder of files
     the games' own are looked for first."""
-    house = [*results_routes(desk), *ending_routes(desk), *routes_of(HousePages(desk))]
+    own = (*results_routes(desk), *papers_routes(desk), *ending_routes(desk))
+    house = [*own, *routes_of(HousePages(desk))]
     pages = [each for each in house if isinstance(each, Route)]
     return [*pages, *games, *(each for each in house if not isinstance(each, Route))]
 
@@ -179,22 +219,25 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
 
     desk, own = pages.desk, list[BaseRoute]()
     if desk.evening is not None:
-        own += new_game_routes(desk, desk.evening, Uploads())
-        own += roster_routes(desk, desk.evening)
+        uploads = Uploads()
+        own += new_game_routes(desk, desk.evening, uploads)
+        own += roster_routes(desk, desk.evening, uploads)
     if desk.settled is not None:
         own += settings_routes(desk, desk.settled)
     return [
         *own,
         *access_routes(desk),
-        Route("/", page("accueil")),
-        Route("/aide/telephones", page("telephones")),
+        Route("/", pages.home),
+        Route("/aide/telephones", pages.phone_help),
         Route("/tv", page("tv")),
         Route("/tv/flux", pages.tv_stream),
         Route("/entrer", page("entrer"), methods=["GET"]),
         Route("/entrer", gate.enter, methods=["POST"]),
+        Route("/entrer/attente", gate.await_word, methods=["POST"]),
         Route("/sortir", gate.leave, methods=["POST"]),
-        Route("/juge", judge(page("juge"))),
+        Route("/juge", judge(pages.judge_page)),
         Route("/juge/flux", judge(pages.judge_stream)),
+        Route("/juge/barre/flux", judge(pages.bar_stream)),
         Route("/juge/etat", judge(pages.judge_state)),
         Route("/juge/commande", judge(pages.command), methods=["POST"]),
         Route("/juge/bouton", judge(pages.press), methods=["POST"]),
@@ -206,11 +249,12 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
         Route("/juge/controle", judge(pages.control)),
         Route("/juge/jeton", judge(pages.mend), methods=["POST"]),
         Route("/juge/essai", judge(pages.try_panel), methods=["POST"]),
+        Route("/juge/papiers", judge(page("papiers"))),
         Route("/juge/incidents", judge(page("incidents"))),
         Route("/juge/incidents/liste", judge(pages.incidents)),
         Route("/juge/date", judge(pages.date), methods=["POST"]),
-        Mount("/static/fonts", StaticFiles(directory=FONTS)),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        *design_routes(),
+        HOUSE.mounted(),
     ]
 
 
@@ -221,3 +265,11 @@ async def not_found(_request: Request, _trouble: Exception) -> Response:
 async def failed(_request: Request, _trouble: Exception) -> Response:
     """A bug: the log has its traceback, whoever waits has a sentence."""
     return JSONResponse({"code": "page_failed", "message": printed("page_failed")}, 500)
+
+
+def _told_in(name: str, **told: str) -> Response:
+    """A page with what is known only when it is asked for."""
+    shown = composed(name)
+    for each, value in told.items():
+        shown = shown.replace(f"{{{{{each}}}}}", escape(value))
+    return HTMLResponse(shown)

@@ -14,8 +14,9 @@ from starlette.routing import BaseRoute, Route
 from console.desk.choices import Choice, Picks
 from console.desk.inbox import Ask, Ending, StartGame, ruled
 from console.desk.option_table import Menu
-from console.french import printed
+from console.french import game_called, printed
 from console.french.typography import typeset
+from console.lexicons.lookup import LexiconCheck
 from console.requests import fits, longest
 from console.web.access import JUDGE
 from console.web.answers import LONGEST_NAME, Endpoint, Uploads, body_as, body_of, page, query_as
@@ -34,6 +35,10 @@ LONGEST_PICK = 400
 def _are_few_and_short(picks: Picks) -> bool:
     longest_one = max((len(each) for pick in picks.items() for each in pick), default=0)
     return len(picks) <= MOST_PICKS and longest_one <= LONGEST_PICK
+
+
+FEW_WORDS = 300_000
+"""A list for tournaments has more, with its plurals and its conjugated forms."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class NewGamePages:
         over = judge.face is None or judge.face.game.is_over(judge.state)
         options = None if over else judge.options
         title = judge.public.header.title
-        return {"playing": (title or options.name) if options is not None else ""}
+        return {"playing": (title or game_called(options.name)) if options is not None else ""}
 
     async def _menu(self, picks: Picks) -> Menu:
         state = self._desk.judge.state
@@ -118,18 +123,19 @@ class NewGamePages:
     async def receive(self, request: Request) -> Response:
         """One piece of a file, in order; the guard has bounded it."""
         piece = query_as(request, FilePiece)
+        content, by = await request.body(), request.state.session.id
         received = await asyncio.to_thread(
-            self._uploads.receive, piece.nom, piece.place, await request.body()
+            self._uploads.receive, piece.nom, piece.place, content, by
         )
         return JSONResponse({"received": received})
 
     async def take_received(self, request: Request) -> Response:
         asked = await body_as(request, TakeReceived)
-        path, name = self._uploads.finished(asked.name)
+        path = self._uploads.take(asked.name, request.state.session.id)
         try:
-            return await self._take(asked.kind, path, name)
+            return await self._take(asked.kind, path, asked.name)
         finally:
-            self._uploads.forget()
+            await asyncio.to_thread(path.unlink, missing_ok=True)
 
     async def _take(self, kind: BroughtKind, path: Path, name: str) -> Response:
         match kind:
@@ -137,11 +143,25 @@ class NewGamePages:
                 kept = await asyncio.to_thread(self._evening.keep_prepared, path, name)
                 return JSONResponse({"kept": kept, "pick": {"source": "preparee"}})
             case BroughtKind.LEXICON:
-                kept = await asyncio.to_thread(self._evening.keep_lexicon, path, name)
-                return JSONResponse({"kept": kept, "pick": {"lexicon": kept}})
+                known = await asyncio.to_thread(self._evening.keep_lexicon, path, name)
+                return JSONResponse({"kept": known.name, "lexicon": _lexicon_view(known)})
             case BroughtKind.LICENCES:
-                count = await asyncio.to_thread(self._evening.keep_licences, path)
+                count = await asyncio.to_thread(self._evening.keep_licences, path, name)
                 return JSONResponse({"kept": name, "count": count})
+
+
+def _lexicon_view(known: LexiconCheck) -> dict[str, Any]:
+    """How large it is, and five words that the judge is asked about before it is played with."""
+    lacking = [word for word, found in known.found if not found]
+    few = known.words < FEW_WORDS
+    told = "lexicon_told_few" if few else "lexicon_told"
+    return {
+        "told": printed(told, name=known.name, words=known.words),
+        "words": [{"word": word, "found": found} for word, found in known.found],
+        "doubt": printed("lexicon_lacks", words=", ".join(lacking)) if lacking else "",
+        "doubtful": few or bool(lacking),
+        "pick": {"lexicon": known.name},
+    }
 
 
 def _view(choice: Choice) -> dict[str, Any]:

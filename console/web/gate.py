@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from console.desk.inbox import Show, Troubled
-from console.french import text
+from console.french import printed, text
 from console.journal.records import Fault
+from console.modes.admission import DeviceAsking
 from console.web.access import (
     JUDGE,
     SESSION_MS,
@@ -23,6 +24,15 @@ from console.web.access import (
     guesser_at,
 )
 from console.web.answers import Endpoint, address_of, body_as, refusal
+from console.web.attendance import Attendance
+from console.web.waiting import (
+    CONFIRM_MS,
+    FETCHED_WITHIN_MS,
+    TICKET_COOKIE,
+    Candidate,
+    WaitingRoom,
+    new_mark,
+)
 from engine.rulings import RuleError
 
 COOKIE = "pupitre"
@@ -34,7 +44,8 @@ DEVICE_S = 400 * 24 * 3600
 PASS_DIGITS = 10
 """Of a code that serves once: too long to guess, so no brake stands before it."""
 PASS_MS = 300_000
-DEVICE_SHOWN = 80
+DEVICE_SHOWN = 100
+DEVICE_ENTERED = "device_entered"
 ENTRIES = 20
 """Of one arbiter, before he waits: telephones fall asleep, but not so often."""
 
@@ -58,7 +69,12 @@ class Gate:
         self._entries = GuessLimiter(free_tries=ENTRIES)
         """Each entry opens a session and is written on the card: an arbiter who enters for ever
         would push the others' sessions out, and keep the card busy."""
-        self._pass = ("", 0)
+        self._pass = ("", 0, False)
+        """A code that serves once, until when, and whether somebody can be asked who used it."""
+        self._used = ""
+        """The last one that served."""
+        self._waiting = WaitingRoom()
+        self.attendance = Attendance(now_ms, post)
         self.admitted: set[str] = set()
         """Addresses somebody entered from: the server keeps room for them."""
         self.judges: set[str] = set()
@@ -81,6 +97,7 @@ class Gate:
             if session.role not in (role, JUDGE):
                 return refusal(RuleError("not_allowed"), 403)
             self._keep_room(address_of(request), session.role)
+            self.attendance.asked(session.role)
             request.state.visitor = session.visitor
             request.state.session = session
             try:
@@ -88,7 +105,9 @@ class Gate:
             except RuleError as error:
                 return refusal(error, BUSY if error.code == CONSOLE_BUSY else 409)
             if isinstance(answer, StreamingResponse):
-                answer.body_iterator = self._while_in(request, answer.body_iterator)
+                said = self._while_in(request, answer.body_iterator)
+                address = address_of(request)
+                answer.body_iterator = self.attendance.while_open(address, session.role, said)
             return answer
 
         return guarded
@@ -102,14 +121,15 @@ class Gate:
                     return
                 yield message
 
-    def code_to_show(self, *, once: bool = False) -> str:
+    def code_to_show(self, *, once: bool = False, asked: bool = False) -> str:
         """What the panel shows the judge, who stands before the machine and must get in: the
         standing PIN, or, while somebody guesses or a room looks on, a longer code that serves
-        once."""
+        once. Anybody in the room may type that one first: `asked` says that the panel or the window
+        it was wanted from will confirm the device."""
         if not once and self._brake.failures < self._brake.free_tries:
             return self._access.judge_pin
         code = f"{secrets.randbelow(10**PASS_DIGITS):0{PASS_DIGITS}d}"
-        self._pass = (code, self._now_ms() + PASS_MS)
+        self._pass = (code, self._now_ms() + PASS_MS, asked)
         return code
 
     async def enter(self, request: Request) -> Response:
@@ -117,9 +137,13 @@ class Gate:
             pin = (await body_as(request, Entering)).pin
         except RuleError as error:
             return refusal(error, 400)
+        asked = self._pass[2]
         if self._opens_once(pin):
-            return self._let_in(request, Visitor(JUDGE, JUDGE))
+            return self._have_confirmed(request) if asked else self._name(request)
         now_ms = self._now_ms()
+        waiting = self._waiting.holder_of(request.cookies.get(TICKET_COOKIE, ""), now_ms)
+        if waiting is not None and hmac.compare_digest(pin.encode(), self._used.encode()):
+            return self._still_waiting(waiting)  # typed twice, or the page was loaded anew
         device = request.cookies.get(DEVICE_COOKIE, "")
         owner = self._access.owner_of(device)
         # All devices of one person are one guesser: a new one brings no new tries.
@@ -138,17 +162,60 @@ class Gate:
         return self._let_in(request, visitor)
 
     def _opens_once(self, code: str) -> bool:
-        known, until_ms = self._pass
+        known, until_ms, _ = self._pass
         opens = hmac.compare_digest(code.encode(), known.encode()) and self._now_ms() < until_ms
         if opens:
-            self._pass = ("", 0)
+            self._pass, self._used = ("", 0, False), code
             self._post(Show(None))  # read, and of no more use: the room has its screen back
         return opens
 
+    def _have_confirmed(self, request: Request) -> Response:
+        """The desk names the device and says yes or no; until then it has a ticket and nothing
+        else."""
+        ticket, candidate = self._waiting.seat(_device_of(request), self._now_ms())
+        wanted = DeviceAsking(
+            candidate.device, candidate.mark, candidate.until_ms, candidate.decide
+        )
+        self._post(wanted.begin)
+        answer = self._still_waiting(candidate)
+        _set_cookie(answer, TICKET_COOKIE, ticket, (CONFIRM_MS + FETCHED_WITHIN_MS) // 1000)
+        return answer
+
+    def _still_waiting(self, candidate: Candidate) -> Response:
+        told = printed("entry_waits", device=candidate.device, mark=candidate.mark)
+        return JSONResponse({"waiting": True, "mark": candidate.mark, "told": told}, 202)
+
+    async def await_word(self, request: Request) -> Response:
+        """Asked again and again by a device that waits, also after its page was loaded anew."""
+        now_ms = self._now_ms()
+        candidate = self._waiting.holder_of(request.cookies.get(TICKET_COOKIE, ""), now_ms)
+        if candidate is None:
+            return _without_ticket(refusal(RuleError("entry_over"), 403))
+        if candidate.word is None:
+            return self._still_waiting(candidate)
+        self._waiting.leave(candidate)
+        if not candidate.word:
+            return _without_ticket(refusal(RuleError("entry_refused"), 403))
+        return _without_ticket(self._let_in(request, Visitor(JUDGE, JUDGE)))
+
+    def _name(self, request: Request) -> Response:
+        """Nobody can be asked: the device is named to the room for a while, in which it opens no
+        door to others and the judge's page can send it out."""
+        named = f"{_device_of(request)}, {text('entry_mark', mark=new_mark())}"
+        until_ms = self._now_ms() + CONFIRM_MS
+        self._post(Troubled(Fault(DEVICE_ENTERED, {"device": named}, good=True), until_ms))
+        address = address_of(request)
+        self._keep_room(address, JUDGE)
+        visitor = Visitor(JUDGE, JUDGE)
+        described = f"{address} {named}"[:DEVICE_SHOWN]
+        answer = JSONResponse({"role": visitor.role, "name": visitor.name})
+        cookie = self._access.cookie_for(visitor, described, CONFIRM_MS)
+        _set_cookie(answer, COOKIE, cookie, SESSION_MS // 1000)
+        return answer
+
     def _let_in(self, request: Request, visitor: Visitor) -> Response:
         address = address_of(request)
-        device = device_name(request.headers.get("user-agent", ""))
-        described = f"{address} {device}"[:DEVICE_SHOWN]
+        described = f"{address} {_device_of(request)}"[:DEVICE_SHOWN]
         self._keep_room(address, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)
@@ -184,6 +251,15 @@ def _name_of(visitor: Visitor) -> str:
 
 def _refuse_for(wait_ms: int) -> Response:
     return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
+
+
+def _device_of(request: Request) -> str:
+    return device_name(request.headers.get("user-agent", ""))
+
+
+def _without_ticket(answer: Response) -> Response:
+    answer.delete_cookie(TICKET_COOKIE, httponly=True, samesite="strict")
+    return answer
 
 
 def _set_cookie(answer: Response, name: str, value: str, max_age_s: int) -> None:

@@ -2,17 +2,20 @@
 
 import asyncio
 import ipaddress
+import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from console.french import printed
+from console.french import catalogue, printed
 from console.requests import is_printable, plain_query
+from console.web.pages import composed
 
 LARGEST_BODY = 256 * 1024
 _LENGTH_DIGITS = 7
@@ -38,6 +41,10 @@ _HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )  # fmt: skip
 _PRIVATE = (b"cache-control", b"no-store")
+_NO_DOCUMENTS = (b"text/javascript", b"text/css", b"font/")
+"""What a browser shows to nobody as a page of its own: on a slow network, rules for pages would be
+half a kilobyte for nothing."""
+_OF_NO_DOCUMENT = tuple(pair for pair in _HEADERS if pair[0] == b"x-content-type-options")
 
 AsgiMessage = MutableMapping[str, Any]
 
@@ -57,6 +64,8 @@ class Guard:
         headers = {
             name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
+        if scope["method"] != "HEAD" and "text/html" in headers.get("accept", ""):
+            hardened = _ForPeople(hardened)
         known = probe(scope["method"], headers.get("host", ""), scope["path"])
         if known is not None:
             await known(scope, receive, hardened)
@@ -157,13 +166,76 @@ def _hardening(path: str, send: Send) -> Callable[[AsgiMessage], Awaitable[None]
 
     async def hardened(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
+            sent = [(name.lower(), value) for name, value in message.get("headers", [])]
             own = [*_HEADERS] if public else [*_HEADERS, _PRIVATE]
+            if public and dict(sent).get(b"content-type", b"").startswith(_NO_DOCUMENTS):
+                own = [*_OF_NO_DOCUMENT]
             named = {name for name, _ in own}
-            kept = [pair for pair in message.get("headers", []) if pair[0].lower() not in named]
+            kept = [pair for pair in sent if pair[0] not in named]
             message["headers"] = [*kept, *own]
         await send(message)
 
     return hardened
+
+
+# --- a refusal somebody reads ---------------------------------------------------------------
+# Scripts ask for data and get `code` and `message`; whoever typed an address or followed a link
+# gets the same sentence on a page, with a way back.
+
+LARGEST_TOLD = 4096
+_UNNAMED = "page_refused"
+
+
+class _ForPeople:
+    """Sends what it is given, but a refusal in JSON as a page."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._start: AsgiMessage | None = None
+        self._body = b""
+
+    async def __call__(self, message: AsgiMessage) -> None:
+        if message["type"] == "http.response.start" and _is_told(message):
+            self._start = message
+            return
+        if self._start is None:
+            await self._send(message)
+            return
+        self._body += message.get("body", b"")
+        if message.get("more_body", False) and len(self._body) <= LARGEST_TOLD:
+            return
+        start, self._start = self._start, None
+        page = _page_of(self._body)
+        if page is not None:
+            own_headers = (b"content-type", b"content-length", b"content-encoding")
+            kept = [each for each in start["headers"] if each[0].lower() not in own_headers]
+            own = (b"content-type", b"text/html; charset=utf-8")
+            length = (b"content-length", str(len(page)).encode())
+            start = {**start, "headers": [*kept, own, length]}
+        await self._send(start)
+        more = message.get("more_body", False) and page is None
+        body = self._body if page is None else page
+        await self._send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+def _is_told(start: AsgiMessage) -> bool:
+    kinds = [value for name, value in start.get("headers", ()) if name.lower() == b"content-type"]
+    return start["status"] >= 400 and kinds[:1] == [b"application/json"]
+
+
+def _page_of(body: bytes) -> bytes | None:
+    try:
+        told = json.loads(body)
+    except ValueError:
+        return None
+    if not isinstance(told, dict) or "message" not in told:
+        return None
+    titled = f"title_{told.get('code')}"
+    title = printed(titled if titled in catalogue() else f"title_{_UNNAMED}")
+    shown = composed("refus")
+    for name, value in (("title", title), ("message", str(told["message"]))):
+        shown = shown.replace(f"{{{{{name}}}}}", escape(value))
+    return shown.encode()
 
 
 # --- questions of phones ------------------------------------------------------------------

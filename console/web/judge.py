@@ -14,20 +14,23 @@ from console.desk.buttons import (
     Device,
     Offer,
     Press,
+    Remark,
     Situation,
     for_device,
 )
-from console.french import Coded, printed, text
+from console.french import Coded, game_called, printed, text
 from console.french.typography import typeset
 from console.modes.ending import FINISH
 from console.modes.mode import Aside
 from console.modes.new_game import CHOOSE_GAME
+from console.modes.questions import ANSWER_QUESTIONS
 from console.tiles.stocktaking import names
 from console.tiles.whereabouts import bag_of
 from console.tiles.workbench import MENDING
-from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreSummary, GameHeader
+from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, CentreSummary, GameHeader, PublicSnapshot
 from console.web.views import Snapshot
 from engine.play.game import SourceKind
+from engine.play.titles import GiveTitle
 
 SHOWN_LACKING = 30
 _BROWSER_NAMES = {"return": "Enter", "backspace": "Backspace"}
@@ -35,44 +38,72 @@ _KEYS = {_BROWSER_NAMES.get(each.key, each.key): button.value for button, each i
 """The keys of the window, under the names browsers give them: one table for both."""
 
 
-_ON_OTHER_PAGES = (SHOW_ACCESS, FINISH, CHOOSE_GAME, OPEN_TO_ROOM)
+_ON_OTHER_PAGES = (SHOW_ACCESS, FINISH, CHOOSE_GAME, OPEN_TO_ROOM, ANSWER_QUESTIONS)
 """What the desk's buttons do and the page has a place of its own for."""
+
+
+def bar_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
+    """What the bar of every page shows: the game, its time, what is wrong, what waits."""
+    situation, face = snapshot.situation, snapshot.face
+    view: dict[str, Any] = {
+        "situation": situation.name,
+        "card": _header(snapshot.public.header),
+        "refusal": _page_sentence(snapshot.refusal, situation) if snapshot.refusal else None,
+        "faults": [
+            {
+                "code": fault.code,
+                "text": _page_sentence(fault, situation),
+                "tone": fault.tone.value,
+            }
+            for fault in snapshot.faults
+        ],
+        "pending": snapshot.pending,
+        "kind": face.game.name if face else None,
+    }
+    if face is None or snapshot.options is None:
+        return view
+    return view | {
+        "can_end": bool(face.desk.endings(snapshot.state)),
+        "can_title": GiveTitle.__name__ in face.game.commands.classes,
+        "clock": face.pages.clock(snapshot.state, now_ms),
+        "waiting": dict(face.pages.waiting(snapshot.state)),
+    }
 
 
 def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     public, situation, face = snapshot.public, snapshot.situation, snapshot.face
-    view: dict[str, Any] = {
-        "situation": situation.name,
+    view: dict[str, Any] = bar_view(snapshot, now_ms) | {
         "natural": _press(situation.natural) if situation.natural else None,
         "natural_label": next(
             (offer.label for offer in situation.offers if offer.press == situation.natural), ""
         ),
         "offers": [
-            _offer(offer) for offer in situation.offers if offer.action not in _ON_OTHER_PAGES
+            _offer(offer, situation)
+            for offer in situation.offers
+            if offer.action not in _ON_OTHER_PAGES
         ],
+        "settles": situation.says is not None or situation.answers is not None,
+        "sentence": _page_sentence(_prompt(situation), situation),
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
-        "card": _header(public.header),
-        "refusal": _page_sentence(snapshot.refusal, situation) if snapshot.refusal else None,
-        "faults": [
-            {"code": fault.code, "text": _page_sentence(fault, situation)}
-            for fault in snapshot.faults
-        ],
-        "pending": snapshot.pending,
         "page": public.page,
-        "pages": _pages(face.room.screens if face else {}, public.centre),
-        "kind": face.game.name if face else None,
+        "pages": _pages(face.room.screens if face else {}, public),
         "wood": _wood(snapshot),
         "centre": _centre(public.centre),
         **_mending(snapshot),
     }
     if face is None or snapshot.options is None:
         return view
-    view |= {"game": snapshot.options.id, "name": snapshot.options.name}
-    view |= {"can_end": bool(face.desk.endings(snapshot.state))}
+    view |= {"game": snapshot.options.id, "name": game_called(snapshot.options.name)}
+    view |= {"recorded": snapshot.options.name}
     # What the house says stands, whatever a game calls its own: Jarnac's question once hid how many
     # facts were not on the card. A test sees to it that no game of ours needs this.
     return {**face.pages.judged(snapshot.state, snapshot.answer, now_ms), **view}
+
+
+def _prompt(situation: Situation) -> Remark:
+    """What there is to settle, or what can be done now."""
+    return situation.says or Remark(situation.prompt, {"button": ""})
 
 
 def _page_sentence(told: Coded, situation: Situation) -> str:
@@ -88,12 +119,12 @@ def _mending(snapshot: Snapshot) -> dict[str, Any]:
     return {"mends": mends, "mending": next(awaited, None)}
 
 
-def _pages(own: Mapping[str, str], centre: CentreSummary | None) -> list[dict[str, str | None]]:
+def _pages(own: Mapping[str, str], public: PublicSnapshot) -> list[dict[str, str | None]]:
     """What the screens can show, in the order of the page's buttons."""
     pages: list[tuple[str | None, str]] = [(None, printed("page_game"))]
-    pages += [(page, text(code)) for page, code in own.items()]
+    pages += [(page, text(code)) for page, code in own.items() if public.has(page)]
     pages.append((ACCESS_PAGE, printed("page_access")))
-    if centre is not None and centre.general is not None:
+    if public.centre is not None and public.centre.general is not None:
         pages.append((GENERAL_PAGE, printed("page_general")))
     return [{"page": page, "label": label} for page, label in pages]
 
@@ -126,8 +157,14 @@ def _press(press: Press) -> dict[str, Any]:
     return {"button": press.button.value, "held": press.held}
 
 
-def _offer(offer: Offer) -> dict[str, Any]:
-    return {**_press(offer.press), "label": offer.label}
+def _offer(offer: Offer, situation: Situation) -> dict[str, Any]:
+    prominent = offer.press.held and isinstance(offer.action, situation.prominent)
+    return {
+        **_press(offer.press),
+        "label": offer.label,
+        "told": offer.told,
+        "prominent": prominent,
+    }
 
 
 def _aside(aside: Aside | None) -> dict[str, Any] | None:

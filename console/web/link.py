@@ -10,15 +10,15 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from console.desk.inbox import Reply, RequestOutcome, Troubled
+from console.desk.inbox import Recovered, Reply, RequestOutcome, Troubled
 from console.journal.records import Fault
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.snapshot import Access
 from console.tv.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
-from console.web.gate import CONSOLE_BUSY, Gate
-from console.web.judge import judge_view
+from console.web.gate import CONSOLE_BUSY, DEVICE_ENTERED, Gate
+from console.web.judge import bar_view, judge_view
 from console.web.stream import Broadcast, Mailbox, event
 from console.web.views import Evening, PanelView, Settled, Snapshot, SnapshotSource, Watcher, Wifi
 from engine.play.game import Command
@@ -34,7 +34,8 @@ LAYOUTS = tuple(shape + suffix for shape in SHAPES for suffix in ("", OVERLAY))
 ANSWER_WITHIN_S = 5.0
 
 SHORTEST_FRAME_S = 0.1
-"""Ten scenes a second are enough for a browser; the television has its own painter."""
+"""A change after quiet is shown at once, those that follow within this time together when it
+ends: ten pictures a second are enough for a browser; the television has its own painter."""
 
 T = TypeVar("T")
 
@@ -74,12 +75,16 @@ class PageDesk:
     """Says a sentence aloud; None without a voice."""
     panel: PanelView | None = None
     """None where there is none to switch."""
+    try_tickets: Callable[[], None] | None = None
+    """Prints a billet now; RuleError says why it cannot. May take seconds."""
     watchers: list[Watcher] = field(default_factory=list)
     """Pages of games that follow the snapshots themselves."""
     _boards: dict[str, Broadcast] = field(
         default_factory=lambda: {layout: Broadcast() for layout in LAYOUTS}
     )
     _judges: Mailbox = field(default_factory=Mailbox)
+    _bars: Mailbox = field(default_factory=Mailbox)
+    """The judge's other pages."""
     _loop: asyncio.AbstractEventLoop | None = None
     _changed: asyncio.Event | None = None
 
@@ -89,6 +94,13 @@ class PageDesk:
     @property
     def judge(self) -> Snapshot:
         return self.snapshots.judge
+
+    @property
+    def papers(self) -> "Archive":
+        """What was played; RuleError where nothing is kept."""
+        if self.archive is None:
+            raise RuleError("results_not_here")
+        return self.archive
 
     def decode(self, raw: Any) -> Command:
         """A command of the game on the desk; RuleError when it is none."""
@@ -113,7 +125,9 @@ class PageDesk:
 
     def revoke(self, session: str) -> None:
         """One device is sent out."""
+        named = next((each.label for each in self.access.sessions() if each.id == session), "")
         self._let_go(self.access.revoke(session))
+        self.post(Recovered(DEVICE_ENTERED, named))
 
     def revoke_others(self, kept: str) -> None:
         """Every device goes out but this one."""
@@ -125,6 +139,7 @@ class PageDesk:
         """End the streams of a visitor: who may still listen comes back by himself."""
         if visitor.role == JUDGE:
             self._judges.close()
+            self._bars.close()
         for watcher in self.watchers:
             watcher.dismiss(visitor.name)
 
@@ -133,15 +148,17 @@ class PageDesk:
         self._paint(layout if layout in self._boards else "large")
         return board
 
-    def access_card(self, *, with_pin: bool, once: bool = False) -> Access:
-        """How a phone gets in, and with which code, if any."""
+    def access_card(self, *, with_pin: bool, once: bool = False, asked: bool = False) -> Access:
+        """How a phone gets in, and with which code, if any. `asked`: whoever wants it can say
+        whether the device that used it is his."""
         card = self.reached() if self.reached is not None else Access(self.url)
         wifi = self.wifi.network() if self.wifi is not None else None
         if wifi is not None:
             card = replace(card, network=wifi.name, password=wifi.password)
         if not with_pin:
             return card
-        return replace(card, pin=self.gate.code_to_show(once=once), once=once)
+        code = self.gate.code_to_show(once=once, asked=asked)
+        return replace(card, pin=code, once=code != self.access.judge_pin)
 
     async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> RequestOutcome:
         """Post a message that carries a reply, and wait for it. Raises the refusal, if any,
@@ -170,23 +187,51 @@ class PageDesk:
         return self._judges.listen(self._judge_event())
 
     def _judge_event(self) -> str:
-        return event("judge", judge_view(self.judge, self.now_ms()))
+        return event("judge", self.judge_view())
+
+    def listen_to_bar(self) -> AsyncIterator[str]:
+        return self._bars.listen(self._bar_event())
+
+    def _bar_event(self) -> str:
+        return event("bar", self._of_the_club(bar_view(self.judge, self.now_ms())))
+
+    def judge_view(self) -> dict[str, Any]:
+        return self._of_the_club(judge_view(self.judge, self.now_ms()))
+
+    def _of_the_club(self, view: dict[str, Any]) -> dict[str, Any]:
+        """The bar bears the name the club has now, not that of when the game was opened."""
+        club = self.settled.now.club.nom if self.settled is not None else ""
+        return {**view, "club": club or view["card"]["club"]}
 
     async def follow(self) -> None:
         """Repaint whenever a snapshot is published or a scene changes by itself."""
         self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
         leave = self.snapshots.listen(self._wake)
         told: Snapshot | None = None
+        told_at = 0.0
         try:
             while True:
                 self._changed.clear()
-                current = self.judge
+                current, at = self.judge, self._loop.time()
                 next_ms = self._show(current, anew=current is not told)
-                told = current
-                await self._wait_until(next_ms)
-                await asyncio.sleep(SHORTEST_FRAME_S)
+                if current is not told:
+                    told, told_at = current, at
+                await self._until_due(next_ms, at + SHORTEST_FRAME_S, told_at + SHORTEST_FRAME_S)
         finally:
             leave()
+
+    async def _until_due(self, next_ms: int | None, clock_from: float, change_from: float) -> None:
+        """Until a clock ticks or something changed, neither sooner than its time on the loop. A
+        tick holds up no change: a press right after it is seen as soon as any other."""
+        assert self._loop is not None and self._changed is not None
+        wait_s = None
+        if next_ms is not None:
+            own_s = (next_ms - self.now_ms()) / 1000
+            wait_s = max(0.0, own_s, clock_from - self._loop.time())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), wait_s)
+        if self._changed.is_set():
+            await asyncio.sleep(max(0.0, change_from - self._loop.time()))
 
     def _show(self, current: Snapshot, *, anew: bool) -> int | None:
         """Everybody is shown this snapshot. One that cannot be shown costs a scene and a
@@ -195,6 +240,9 @@ class PageDesk:
             if anew and self._judges.watched:
                 message = self._judge_event()
                 self._judges.send(message, message)
+            if anew and self._bars.watched:
+                message = self._bar_event()
+                self._bars.send(message, message)
             for watcher in self.watchers:
                 watcher.show(current)
             return self._show_all()
@@ -203,12 +251,6 @@ class PageDesk:
             if anew:
                 self.post(Troubled(Fault("pages_failed", {"why": type(trouble).__name__})))
             return None
-
-    async def _wait_until(self, next_ms: int | None) -> None:
-        assert self._changed is not None
-        wait_s = None if next_ms is None else max(0.0, (next_ms - self.now_ms()) / 1000)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), wait_s)
 
     def _wake(self, _judge: Snapshot) -> None:
         """Called in the thread that owns the game: hand over and return."""
@@ -243,7 +285,11 @@ class PageDesk:
     def close(self) -> None:
         for watcher in self.watchers:
             watcher.close()
-        for mailbox in (self._judges, *(board.mailbox for board in self._boards.values())):
+        for mailbox in (
+            self._judges,
+            self._bars,
+            *(board.mailbox for board in self._boards.values()),
+        ):
             mailbox.close()
 
 

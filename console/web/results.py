@@ -17,11 +17,17 @@ from console.columns import GAME, Row, ranked
 from console.desk.inbox import TakeIn
 from console.french.typography import typeset
 from console.journal.copies import GameRecords, Joined
-from console.requests import longest, malformed
+from console.papers.evening import PaperOrder
+from console.papers.reading import GameOutcome, PlayerSheet
+from console.requests import longest
 from console.web.access import JUDGE
 from console.web.answers import body_as, page, query_as
 from console.web.guard import LARGEST_BODY
 from console.web.link import PageDesk
+from console.web.sending import compact
+from console.web.views import FaceOfAGame
+from engine.letters.lexicon import Lexicon
+from engine.play.game import GameState
 from engine.play.players import Person, Player
 from engine.play.season import RankBy
 from engine.rulings import RuleError, whole_number
@@ -44,11 +50,23 @@ class Archive(Protocol):
 
     def listing(self) -> dict[str, Any]: ...
     def paper(self, game: str, family: str, form: str) -> Download: ...
-    def season(self, form: str, by: RankBy, best: int | None) -> Download: ...
+    def outcome(self, game: str) -> GameOutcome: ...
+    def player_sheet(self, game: str, table: int) -> PlayerSheet: ...
+    def player_paper(self, game: str, table: int) -> Download: ...
+    def season(self, form: str, by: RankBy | None, best: int | None) -> Download: ...
+    def evening_paper(self, key: str, asked: PaperOrder, form: str) -> Download: ...
+    def with_words(self, asked: PaperOrder, lexicon: Lexicon | None) -> PaperOrder:
+        """With the short words of this lexicon, or of the one in use where no game is open."""
+
+    def rescue(self, face: FaceOfAGame, state: GameState, form: str) -> Download: ...
+    def printers(self) -> Sequence[str]: ...
     def to_sticks(self) -> Sequence[str]:
         """Everything, on every stick that is plugged in; their names."""
 
     def print(self, paper: Download, printer: str) -> None: ...
+    def print_trial(self) -> str:
+        """A sheet on the first printer there is; its name."""
+
     def keep_logo(self, image: bytes | None) -> None: ...
     def elsewhere(self) -> list[dict[str, Any]]:
         """What lies in copies set aside and on sticks, with the games the journal lacks of it."""
@@ -67,7 +85,10 @@ def results_routes(desk: PageDesk) -> Sequence[BaseRoute]:
     return [
         only("/juge/resultats", page("resultats")),
         only("/juge/resultats/liste", pages.listing),
-        only("/juge/resultats/classement", pages.ranking),
+        only("/juge/resultats/classement", compact(pages.ranking)),
+        only("/juge/resultats/fin", pages.outcome),
+        only("/juge/resultats/joueur", pages.player),
+        only("/juge/resultats/feuille", pages.player_paper),
         only("/juge/resultats/fichier", pages.paper),
         only("/juge/resultats/saison", pages.season),
         only("/juge/resultats/imprimer", pages.print, "POST"),
@@ -92,6 +113,12 @@ class PaperAsked:
 
 
 @dataclass(frozen=True)
+class PlayerAsked:
+    partie: str = ""
+    table: int = 0
+
+
+@dataclass(frozen=True)
 class PrintAsked(PaperAsked):
     imprimante: str = ""
 
@@ -111,14 +138,8 @@ class _Results:
     def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
 
-    @property
-    def _archive(self) -> Archive:
-        if self._desk.archive is None:
-            raise RuleError("results_not_here")
-        return self._desk.archive
-
     async def listing(self, _request: Request) -> Response:
-        return JSONResponse(await asyncio.to_thread(self._archive.listing))
+        return JSONResponse(await asyncio.to_thread(self._desk.papers.listing))
 
     async def ranking(self, request: Request) -> Response:
         paper = await self._paper(query_as(request, PaperAsked).partie, *RANKING)
@@ -127,12 +148,27 @@ class _Results:
         _lay_out(shown["ranking"], shown["cuts"])
         return JSONResponse({**shown, "columns": GAME.headings})
 
+    async def outcome(self, request: Request) -> Response:
+        game = query_as(request, PaperAsked).partie
+        return JSONResponse((await asyncio.to_thread(self._desk.papers.outcome, game)).view)
+
+    async def player(self, request: Request) -> Response:
+        asked = query_as(request, PlayerAsked)
+        sheet = await asyncio.to_thread(self._desk.papers.player_sheet, asked.partie, asked.table)
+        return JSONResponse(sheet.view)
+
+    async def player_paper(self, request: Request) -> Response:
+        asked = query_as(request, PlayerAsked)
+        return sent(
+            await asyncio.to_thread(self._desk.papers.player_paper, asked.partie, asked.table)
+        )
+
     async def paper(self, request: Request) -> Response:
         asked = query_as(request, PaperAsked)
-        return _sent(await self._paper(asked.partie, asked.famille, asked.forme))
+        return sent(await self._paper(asked.partie, asked.famille, asked.forme))
 
     async def season(self, request: Request) -> Response:
-        return _sent(await self._season(query_as(request, PaperAsked)))
+        return sent(await self._season(query_as(request, PaperAsked)))
 
     async def print(self, request: Request) -> Response:
         asked = await body_as(request, PrintAsked)
@@ -140,11 +176,11 @@ class _Results:
             paper = await self._season(asked)
         else:
             paper = await self._paper(asked.partie, asked.famille, asked.forme)
-        await asyncio.to_thread(self._archive.print, paper, asked.imprimante)
+        await asyncio.to_thread(self._desk.papers.print, paper, asked.imprimante)
         return JSONResponse({"printer": asked.imprimante})
 
     async def sticks(self, _request: Request) -> Response:
-        return JSONResponse({"sticks": list(await asyncio.to_thread(self._archive.to_sticks))})
+        return JSONResponse({"sticks": list(await asyncio.to_thread(self._desk.papers.to_sticks))})
 
     async def logo(self, request: Request) -> Response:
         sent = (await body_as(request, Logo)).image
@@ -152,36 +188,34 @@ class _Results:
             image = base64.b64decode(sent, validate=True) if sent else None
         except ValueError as trouble:  # no ASCII, or no base64
             raise RuleError("logo_unreadable") from trouble
-        await asyncio.to_thread(self._archive.keep_logo, image)
+        await asyncio.to_thread(self._desk.papers.keep_logo, image)
         return JSONResponse({})
 
     async def elsewhere(self, _request: Request) -> Response:
-        return JSONResponse({"sources": await asyncio.to_thread(self._archive.elsewhere)})
+        return JSONResponse({"sources": await asyncio.to_thread(self._desk.papers.elsewhere)})
 
     async def join(self, request: Request) -> Response:
         """Read beside the game; written by the thread that owns the journal."""
         source = (await body_as(request, SourceAsked)).source
-        games = await asyncio.to_thread(self._archive.games_elsewhere, source)
+        games = await asyncio.to_thread(self._desk.papers.games_elsewhere, source)
         answer: Joined | RuleError = await self._desk.answer_to(lambda reply: TakeIn(games, reply))
         if isinstance(answer, RuleError):
             raise answer
-        return JSONResponse({"told": [typeset(each) for each in self._archive.told_of(answer)]})
+        return JSONResponse({"told": [typeset(each) for each in self._desk.papers.told_of(answer)]})
 
     async def erase(self, request: Request) -> Response:
         source = (await body_as(request, SourceAsked)).source
-        await asyncio.to_thread(self._archive.erase, source)
+        await asyncio.to_thread(self._desk.papers.erase, source)
         return JSONResponse({})
 
     async def _paper(self, game: str, family: str, form: str) -> Download:
-        return await asyncio.to_thread(self._archive.paper, game, family, form)
+        return await asyncio.to_thread(self._desk.papers.paper, game, family, form)
 
     async def _season(self, asked: PaperAsked) -> Download:
-        if asked.par is None:
-            raise malformed("par")
         best = whole_number(asked.meilleures)
         if asked.meilleures and best is None:
             raise RuleError("season_best", best=asked.meilleures)
-        return await asyncio.to_thread(self._archive.season, asked.forme, asked.par, best)
+        return await asyncio.to_thread(self._desk.papers.season, asked.forme, asked.par, best)
 
 
 def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
@@ -197,11 +231,11 @@ def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
 def _row(line: dict[str, Any]) -> Row:
     known = {key: line[key] for key in Row._fields if key in line}
     player = Player(line["table"], tuple(Person(**each) for each in line["people"]))
-    known |= {"people": player.people, "clubs": player.clubs, "excluded": line["rank"] is None}
+    known |= {"people": player.people, "clubs": player.clubs}
     return Row(**known)
 
 
-def _sent(paper: Download) -> Response:
+def sent(paper: Download) -> Response:
     place = "inline" if paper.media_type in _INLINE else "attachment"
     named = f"{place}; filename*=UTF-8''{quote(paper.name)}"
     return Response(

@@ -3,6 +3,7 @@
 Every change is checked, kept, and applied at once or said to wait for the next game.
 """
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
@@ -14,9 +15,9 @@ from starlette.routing import BaseRoute, Route
 from console.french import printed
 from console.french.typography import typeset
 from console.requests import malformed
-from console.settings.changes import CHANGEABLE
+from console.settings.changes import changeable
 from console.settings.fields import description_of
-from console.settings.sections import WIRINGS
+from console.settings.sections import WIRINGS, part_with
 from console.web.access import ARBITER, JUDGE, PageSession, Visitor
 from console.web.addresses import ITSELF, OF_THE_ROOM
 from console.web.answers import Endpoint, body_as, page
@@ -31,12 +32,20 @@ _AT_THE_NEXT_GAME = frozenset({("club", "nom"), ("club", "titre")})
 _AT_THE_NEXT_START = frozenset({("web", "hote")})
 _AFTER_THE_GAME = frozenset({("panneau", "cablage")})
 """Nobody changes pins under a game."""
+_PLAIN = frozenset({("voix", "volume"), ("ecran", "luminosite")})
+"""Their name and « % » beside the figure say it all."""
 _OF_THE_TRIAL = "trial_"
 
 
 @dataclass(frozen=True)
 class WifiAsked:
     on: bool = False
+
+
+@dataclass(frozen=True)
+class PrinterTrial:
+    tickets: bool = False
+    """A billet; else a sheet."""
 
 
 @dataclass(frozen=True)
@@ -117,18 +126,30 @@ class SettingsPages:
         self._desk.try_voice()
         return JSONResponse({})
 
+    async def try_printer(self, request: Request) -> Response:
+        """A sheet or a billet, printed now; both may take seconds."""
+        if (await body_as(request, PrinterTrial)).tickets:
+            if self._desk.try_tickets is None:
+                raise RuleError("ticket_printer_none")
+            await asyncio.to_thread(self._desk.try_tickets)
+            return JSONResponse({"told": printed("ticket_trial_printed")})
+        if self._desk.archive is None:
+            raise RuleError("printer_none")
+        name = await asyncio.to_thread(self._desk.archive.print_trial)
+        return JSONResponse({"told": printed("printer_trial_sent", printer=name)})
+
     def _view(self) -> list[dict[str, Any]]:
-        here = [each for each in CHANGEABLE if self._desk.panel or each not in _AFTER_THE_GAME]
+        here = [each for each in changeable() if self._desk.panel or each not in _AFTER_THE_GAME]
         return [self._setting(section, key) for section, key in here]
 
     def _setting(self, section: str, key: str) -> dict[str, Any]:
-        part = getattr(self._settled.now, section)
+        part = part_with(self._settled.now, section, key)
         field = next(each for each in fields(part) if each.name == key)
         described, value = description_of(field), getattr(part, key)
         view: dict[str, Any] = {
             "key": f"{section}.{key}",
             "label": printed(f"setting_{section}_{key}"),
-            "help": printed(f"setting_{section}_{key}_help"),
+            "help": "" if (section, key) in _PLAIN else printed(f"setting_{section}_{key}_help"),
             "value": value,
         }
         if (section, key) == ("web", "hote"):
@@ -141,6 +162,8 @@ class SettingsPages:
             return view | {"kind": "choice", "options": named}
         if isinstance(value, str):
             return view | {"kind": "text"}
+        if isinstance(value, bool):
+            return view | {"kind": "switch"}
         step = 1 if isinstance(value, int) else 0.05
         return view | {
             "kind": "range",
@@ -162,6 +185,7 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
         Route("/juge/reglages/changer", judge(pages.change), methods=["POST"]),
         Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),
         Route("/juge/reglages/voix", judge(pages.try_voice), methods=["POST"]),
+        Route("/juge/reglages/imprimante", judge(pages.try_printer), methods=["POST"]),
     ]
 
 
@@ -193,18 +217,29 @@ class AccessPages:
 
     async def arbiters(self, request: Request) -> Response:
         """The arbiters and their PINs: listed, added, dismissed."""
+        own: PageSession = request.state.session
+        probation = self._desk.access.on_probation(own.id)
         if request.method == "POST":
+            self._refuse_on_probation(own)
             asked = await body_as(request, ArbiterAsked)
             if asked.remove:
                 self._desk.dismiss(asked.name)
             else:
                 self._desk.access.add_arbiter(asked.name)
-        return JSONResponse({"arbiters": self._desk.access.arbiters})
+        arbiters = self._desk.access.arbiters
+        return JSONResponse({"arbiters": dict.fromkeys(arbiters, "") if probation else arbiters})
+
+    def _refuse_on_probation(self, own: PageSession) -> None:
+        """Whoever read a code over a shoulder sends nobody out, and learns no other code, while
+        the screens still name him."""
+        if self._desk.access.on_probation(own.id):
+            raise RuleError("entry_on_probation")
 
     async def sessions(self, request: Request) -> Response:
         """Who is in, and from which device: listed, sent out, given a new PIN."""
         own: PageSession = request.state.session
         if request.method == "POST":
+            self._refuse_on_probation(own)
             asked = await body_as(request, EntryAsked)
             if asked.others:
                 self._desk.revoke_others(own.id)
@@ -215,10 +250,11 @@ class AccessPages:
                 self._desk.renew_pin(Visitor(role, asked.renew))
             else:
                 raise malformed()
-        now_ms = self._desk.access.now_ms()
+        access = self._desk.access
+        now_ms = access.now_ms()
         return JSONResponse(
             {
-                "judge_pin": self._desk.access.judge_pin,
+                "judge_pin": "" if access.on_probation(own.id) else access.judge_pin,
                 "sessions": [
                     {
                         "id": each.id,
@@ -226,8 +262,9 @@ class AccessPages:
                         "device": _device_label(each.device),
                         "minutes": max(0, now_ms - each.begun_ms) // 60_000,
                         "own": each.id == own.id,
+                        "new": access.on_probation(each.id),
                     }
-                    for each in self._desk.access.sessions()
+                    for each in access.sessions()
                 ],
             }
         )

@@ -15,12 +15,16 @@ from console.desk.choices import Picks
 from console.desk.inbox import Ending
 from console.desk.option_table import Menu
 from console.journal.records import Fault
+from console.lexicons.lookup import LexiconCheck
 from console.modes.mode import Aside
+from console.papers.document import Document
+from console.papers.list_imports import BroughtList
 from console.papers.player_lists import LONGEST_NAME, Licences
 from console.settings.sections import Settings
 from console.tv.snapshot import PublicSnapshot
+from console.web.pages import Shelf
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Game, GameState, Options
+from engine.play.game import Command, Game, GameState, Options
 from engine.play.hands import Bag
 from engine.play.players import Person, Player
 from engine.rulings import RuleError
@@ -40,9 +44,61 @@ class RoomOfAGame(Protocol):
     def screens(self) -> Mapping[str, str]: ...
 
 
+@dataclass(frozen=True)
+class RosterRow:
+    """A player, as the list of those who play shows him."""
+
+    player: Player
+    total: int | None = None
+    state: str = ""
+    """« parti après le coup 2 »; empty for whoever simply plays."""
+    actions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RosterAction:
+    """What can be done to a player. In `question`, `{name}` and `{table}` are his."""
+
+    label: str
+    question: str = ""
+    answer: str = ""
+    """What is to be written, as a label; empty when nothing is."""
+    proposed: str = ""
+    grave: bool = False
+
+
+@dataclass(frozen=True)
+class RosterOfAGame:
+    """The players of a game in progress; each function is handed its state."""
+
+    rows: Callable[[Any], Sequence[RosterRow]]
+    actions: Callable[[Any], Mapping[str, RosterAction]]
+    next_coup: Callable[[Any], int]
+    """From which whoever comes now plays."""
+    seat: Callable[[Any, Player, int | None], Command]
+    """One more or one changed, from a coup on."""
+    seat_all: Callable[[Any, Sequence[Player]], Command]
+    unseat: Callable[[Any, int], Command]
+    act: Callable[[Any, int, str, str], Command]
+    """On the player of a table: an action, and what was written. RuleError when it is none."""
+
+
 class PagesOfAGame(Protocol):
     @property
     def judged(self) -> Callable[[Any, Any, int], dict[str, Any]]: ...
+    @property
+    def clock(self) -> Callable[[Any, int], dict[str, Any] | None]: ...
+    @property
+    def waiting(self) -> Callable[[Any], Mapping[str, int]]: ...
+    @property
+    def shelf(self) -> Shelf | None: ...
+    @property
+    def roster(self) -> RosterOfAGame | None: ...
+
+
+class PapersOfAGame(Protocol):
+    @property
+    def rescue(self) -> Callable[[Any, int], Document] | None: ...
 
 
 class FaceOfAGame(Protocol):
@@ -56,6 +112,8 @@ class FaceOfAGame(Protocol):
     def room(self) -> RoomOfAGame: ...
     @property
     def pages(self) -> PagesOfAGame: ...
+    @property
+    def papers(self) -> PapersOfAGame: ...
 
 
 class Snapshot(Protocol):
@@ -124,11 +182,11 @@ class Evening(Protocol):
     def season_people(self) -> tuple[Person, ...]: ...
     @property
     def licences(self) -> Licences: ...
-    def keep_licences(self, path: Path) -> int: ...
+    def keep_licences(self, path: Path, name: str) -> int: ...
     def on_sticks(self) -> Sequence[BroughtFile]: ...
-    def listed_in(self, path: Path) -> Sequence[Player]: ...
+    def list_in(self, path: Path, name: str) -> BroughtList: ...
     def keep_prepared(self, path: Path, name: str) -> str: ...
-    def keep_lexicon(self, path: Path, name: str) -> str: ...
+    def keep_lexicon(self, path: Path, name: str) -> LexiconCheck: ...
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,15 @@ let shown = "";
 // along with the request: another may have been chosen at a terminal since the page was drawn.
 function partie(each, attempt, shownName) {
   const other = each.title && each.title !== shownName ? ` (${each.title})` : "";
-  const button = make("button", { className: "plain", textContent: `Jouer ${each.label}${other}` });
+  const button = make("button", { type: "button", textContent: `Jouer ${each.label}${other}` });
   button.onclick = () => attempt(() => ask("/juge/epreuve", { partie: each.number, epreuve: each.epreuve }));
   return button;
 }
 
 document.addEventListener("juge", ({ detail: { view, attempt } }) => {
-  const { centre, situation, name } = view;
+  const { centre, situation, recorded } = view;
   // A page that is redrawn at every letter loses the finger that is on a button.
-  const fresh = JSON.stringify([centre, situation, name]);
+  const fresh = JSON.stringify([centre, situation, recorded]);
   if (fresh === shown) return;
   shown = fresh;
   const box = $("#centre");
@@ -28,7 +28,7 @@ document.addEventListener("juge", ({ detail: { view, attempt } }) => {
   }
   if (centre.trouble) nodes.push(make("p", { className: "soft", textContent: centre.trouble }));
   for (const why of centre.refused) nodes.push(make("p", { className: "bad", textContent: why }));
-  const waiting = centre.ready.filter((each) => each.name !== name);
+  const waiting = centre.ready.filter((each) => each.name !== recorded);
   if (["no_game", "ended"].includes(situation) && waiting.length) {
     nodes.push(make("div", { className: "row" }, ...waiting.map((each) => partie(each, attempt, centre.epreuve))));
   }

@@ -1,24 +1,13 @@
 // Codes, the devices that entered with them, and how phones find the way.
 import { $, ask, make, whenSent } from "./common.js";
-import { attempt } from "./soiree.js";
-
-let pin = "";
+import { toast, whenTouchedTwice } from "./components.js";
+import { attempt } from "./troubles.js";
 
 // What sends people out is asked for twice.
-function twice(button, label, act) {
-  let armed = false;
+const twice = (button, label, act) => {
   button.textContent = label;
-  button.onclick = () => attempt(async () => {
-    if (!armed) {
-      armed = true;
-      button.textContent = `Confirmer : ${label.toLowerCase()}`;
-      setTimeout(() => { armed = false; button.textContent = label; }, 4000);
-      return;
-    }
-    await act();
-  });
-  return button;
-}
+  return whenTouchedTwice(button, label, () => attempt(act));
+};
 
 function since(minutes) {
   if (minutes < 1) return "à l’instant";
@@ -26,25 +15,26 @@ function since(minutes) {
 }
 
 async function showSessions(change) {
-  const answer = await ask("/juge/acces", change);
-  pin = answer.judge_pin;
+  const { judge_pin: pin, sessions } = await ask("/juge/acces", change);
   $("#pin").textContent = pin;
-  const { sessions } = answer;
   $("#others").hidden = sessions.length < 2;
   $("#sessions").replaceChildren(...sessions.map((each) => {
-    const told = `${each.name}, ${each.device}, ${since(each.minutes)}${each.own ? ", cet appareil-ci" : ""}`;
     const out = each.own ? null : twice(make("button", { type: "button", className: "grave" }), "Faire sortir", () => showSessions({ revoke: each.id }));
-    return make("li", { className: "row" }, make("span", { className: "grow", textContent: told }), out);
+    return make("li", {}, make("span", { className: "grow" }, make("strong", { textContent: [each.name, each.own && "cet appareil", each.new && "vient d’entrer"].filter(Boolean).join(" · ") }),
+      make("small", { textContent: `${each.device}, ${since(each.minutes)}` })), out);
   }));
 }
 
 async function showArbiters(change) {
   const { arbiters } = await ask("/juge/arbitres", change);
-  $("#arbiters").replaceChildren(...Object.entries(arbiters).map(([name, code]) => make("li", { className: "row" },
-    make("span", { className: "grow", textContent: `${name} : ${code}` }),
-    twice(make("button", { type: "button", className: "plain" }), "Nouveau code", async () => {
+  const known = Object.entries(arbiters);
+  $("#no-arbiter").hidden = known.length > 0;
+  $("#arbiters").replaceChildren(...known.map(([name, code]) => make("li", {},
+    make("span", { className: "grow" }, make("strong", { textContent: name }), " ", make("output", { className: "code", textContent: code })),
+    twice(make("button", { type: "button" }), "Nouveau code", async () => {
       await showSessions({ renew: name });
       await showArbiters();
+      toast(`${name} a un nouveau code.`);
     }),
     twice(make("button", { type: "button", className: "grave" }), "Retirer", () => showArbiters({ name, remove: true })))));
 }
@@ -54,7 +44,10 @@ async function showAddresses() {
   $("#closed").hidden = !why;
   $("#closed").textContent = openable ? `${why} Touchez «\u00a0Ouvrir à la salle\u00a0»\u00a0: le réseau verra le tableau, votre code garde le reste.` : why;
   $("#open").hidden = !openable;
-  $("#addresses").textContent = why ? "" : `Adresse : ${url}${others.length ? ` ; dans les autres réseaux : ${others.join(", ")}` : ""}`;
+  $("#addresses").replaceChildren(...(why ? [] : [
+    make("p", { className: "soft", textContent: "Adresse à taper sur les téléphones" }),
+    make("p", { className: "url", textContent: url }),
+    others.length ? make("p", { className: "soft", textContent: `Dans les autres réseaux : ${others.join(", ")}` }) : ""]));
 }
 
 $("#reveal").addEventListener("click", () => {
@@ -62,10 +55,10 @@ $("#reveal").addEventListener("click", () => {
   $("#reveal").textContent = $("#pin").hidden ? "Montrer le code" : "Cacher le code";
 });
 twice($("#renew"), "Nouveau code", () => showSessions({ renew: "juge" }));
-twice($("#others"), "Fermer toutes les autres", () => showSessions({ others: true }));
+twice($("#others"), "Faire sortir tous les autres", () => showSessions({ others: true }));
 $("#open").addEventListener("click", () => attempt(async () => {
   await ask("/juge/ouvrir", {});
-  setTimeout(() => attempt(showAddresses), 2500);
+  setTimeout(() => attempt(showAddresses, "addresses"), 2500);
 }));
 whenSent($("#arbiter"), attempt, () => showArbiters({ name: $("#name").value }));
 

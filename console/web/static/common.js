@@ -1,5 +1,4 @@
 // What every page of ours needs: asking, and saying what went wrong.
-"use strict";
 
 export const $ = (selector) => document.querySelector(selector);
 
@@ -23,6 +22,37 @@ export async function ask(path, body) {
   if (!answer.ok) throw Object.assign(new Error(data.message ?? `Erreur ${answer.status}`), data);
   return data;
 }
+
+// Closes this device's way in.
+export async function leave() {
+  await ask("/sortir", {});
+  location.href = "/#sorti";
+}
+
+const ANEW_MS = 3000;
+
+// A stream of the console. Browsers come back by themselves when the line was cut, not when they were refused:
+// then it is opened anew, and who must enter again is asked to (`ask`). What it tells first may have been asked for `ahead`.
+export function listen(path, name, show, lost, ahead = null) {
+  const source = new EventSource(path);
+  let heard = false;
+  source.addEventListener(name, (event) => {
+    heard = true;
+    show(JSON.parse(event.data));
+  });
+  if (ahead) askedAhead(ahead).then((first) => { if (first && !heard) show(first); });
+  source.onerror = () => {
+    lost();
+    if (source.readyState !== EventSource.CLOSED) return;
+    setTimeout(() => {
+      ask("/juge/sante").catch(() => {}).finally(() => listen(path, name, show, lost));
+    }, ANEW_MS);
+  };
+}
+
+// The head of the page asked for this before any script was here: a journey less until something is seen.
+// Nothing where it failed: the stream tells the same.
+export const askedAhead = (path) => fetch(path).then((answer) => (answer.ok ? answer.json() : null), () => null);
 
 // « 12:30 », or « 12 » minutes.
 export function milliseconds(time) {
@@ -61,7 +91,7 @@ export function wholeNumber(text) {
   return Number(written);
 }
 
-function forget(form) {
+export function forget(form) {
   form.querySelector(".refusal")?.remove();
   for (const field of form.querySelectorAll("[aria-invalid]")) {
     field.removeAttribute("aria-invalid");
@@ -70,7 +100,7 @@ function forget(form) {
 }
 
 // A refusal is read where the judge is looking: under the field it is about, or at the end of the form.
-function refuse(form, message, field) {
+export function refuse(form, message, field) {
   forget(form);
   const trouble = make("p", { className: "bad refusal", id: `${form.id || form.parentNode.id}-refusal`, textContent: message });
   trouble.setAttribute("role", "alert");
@@ -86,6 +116,27 @@ function refuse(form, message, field) {
   }
   trouble.scrollIntoView({ block: "nearest" });
 }
+
+// A browser says in its own language that a field is empty, and in a bubble that goes: it is said here, in ours.
+function wrongWith(field) {
+  if (field.dataset.missing) return field.dataset.missing;
+  const name = (field.labels?.[0]?.textContent || field.ariaLabel || "").trim();
+  const empty = field.validity.valueMissing;
+  if (field.type === "radio") return "Rien n’est choisi. Touchez un choix.";
+  const figures = field.inputMode === "numeric" || field.type === "number";
+  const remedy = figures ? "Écrivez un nombre, en chiffres." : empty ? "Remplissez cette case." : "Corrigez cette case.";
+  return `${name ? `« ${name} »` : "Cette case"} ${empty ? "est vide" : "ne convient pas"}. ${remedy}`;
+}
+
+document.addEventListener("invalid", (event) => {
+  const field = event.target;
+  event.preventDefault();
+  if (!field.form || [...field.form.elements].find((each) => each.willValidate && !each.validity.valid) !== field) return;
+  refuse(field.form, wrongWith(field), field.type === "radio" ? null : field);
+}, true);
+
+// What is refused is forgotten once somebody writes.
+document.addEventListener("input", ({ target }) => { if (target.form && target.hasAttribute("aria-invalid")) forget(target.form); });
 
 // A form is sent once however often Enter is pressed; what is written while the answer is on its
 // way belongs to the next one and is kept.
@@ -114,16 +165,32 @@ export function whenSent(form, attempt, send) {
   });
 }
 
+// The first field in sight that is not filled in as it must be, after what to say of it.
+function lackingField(form) {
+  const field = [...form.elements].find((each) => each.willValidate && !each.checkValidity() && !each.closest("[hidden]"));
+  if (!field) return null;
+  const name = (field.type === "radio" ? field.closest("fieldset")?.querySelector("legend") : field.labels?.[0])?.textContent.replace(/ \(.*\)$/, "") ?? field.ariaLabel ?? "";
+  const told = field.validity.valueMissing ? "Il manque une réponse" : "La réponse ne convient pas";
+  const message = name ? `${told} à «\u00a0${name}\u00a0». Complétez-la.` : `${told}. Complétez-la.`;
+  return [message, field.type === "radio" ? null : field];
+}
+
 // A dialog stays open, with all that was typed, until what it asks is done: `send` answers false when
 // nothing was, and a refusal is told beside the field it is about.
 export function whenDialogSent(dialog, send, fieldOf = () => null) {
   const form = dialog.querySelector("form");
+  form.noValidate = true;  // what is missing is told in our words
   forget(form);
   let sending = false;
   form.onsubmit = async (event) => {
     if (event.submitter?.formNoValidate) return;  // « Laisser »
     event.preventDefault();
     if (sending) return;
+    const lacking = lackingField(form);
+    if (lacking) {
+      refuse(form, ...lacking);
+      return;
+    }
     sending = true;
     forget(form);
     try {
@@ -136,27 +203,41 @@ export function whenDialogSent(dialog, send, fieldOf = () => null) {
   };
 }
 
-// One letter after the other, as tiles are drawn; each leaves the field when it was taken, and
-// Enter pressed again sends none twice.
+// One letter after the other, as tiles are drawn; each leaves the field when it was taken, and what is typed
+// meanwhile belongs to the next one. Called again while it types, it sends none twice. Where somebody hears of what
+// is `refused`, that letter alone leaves the field and the others are sent.
+export function letterTyper(input, send, refused = null) {
+  const typer = {
+    typing: false,
+    async type() {
+      if (typer.typing) return;
+      typer.typing = true;
+      try {
+        for (let [letter] = input.value.trimStart(); letter; [letter] = input.value.trimStart()) {
+          try {
+            await send(letter === "*" ? "?" : letter.toUpperCase());
+          } catch (trouble) {
+            if (!refused || !trouble.code) throw trouble;
+            refused(trouble.message);
+          }
+          if (input.value.trimStart()[0] === letter) input.value = input.value.trimStart().slice(1);
+        }
+      } finally {
+        typer.typing = false;
+      }
+    },
+  };
+  return typer;
+}
+
+// Letters sent with Enter; a refusal is read at the end of the form.
 export function typeLetters(form, input, attempt, send) {
-  let typing = false;
+  const typer = letterTyper(input, send);
   form.addEventListener("input", () => forget(form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (typing) return;
-    typing = true;
+    if (typer.typing) return;
     forget(form);
-    attempt(async () => {
-      try {
-        for (let [letter] = input.value.trimStart(); letter; [letter] = input.value.trimStart()) {
-          await send(letter === "*" ? "?" : letter.toUpperCase());
-          input.value = input.value.trimStart().slice(1);
-        }
-      } catch (refused) {
-        refuse(form, refused.message);
-      } finally {
-        typing = false;
-      }
-    });
+    attempt(() => typer.type().catch((refused) => refuse(form, refused.message)));
   });
 }

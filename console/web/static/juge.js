@@ -1,42 +1,36 @@
-// The judge's page: shows the private snapshot, sends what the buttons send.
-import { $, ask, make, plural, redraw, whenDialogSent } from "./common.js";
-import { foreseen, setUpEnding } from "./juge-apercu.js";
-import { showBoard } from "./juge-grille.js";
+// The judge's cockpit: shows the private snapshot, sends what the buttons send.
+import { showBar, showLost } from "./bar.js";
+import { Board } from "./board.js";
+import { $, ask, listen, make, redraw, whenDialogSent } from "./common.js";
+import { menuEntry, setUpFades, showSteps, whenTouchedTwice, whileWaiting } from "./components.js";
+import { setUpViews, showBag } from "./juge-cadre.js";
+import { foreseen } from "./juge-apercu.js";
 import { setUpMending } from "./juge-jetons.js";
+import { VALUES } from "./letters.js";
+import { Picture, follow } from "./scene.js";
+import { attempt } from "./troubles.js";
 
-let view = null;
+const QUIET = 2;
+const DOUBLE_CLICK_MS = 500;
 const nothing = { kind: null, show: () => {}, hear: () => "" };
+let view = null;
 let part = nothing;
-let seen = 0;
-let told = "";
-let pressing = false;
-
-function tell(message) {
-  told = message;
-  if (!view) return;
-  showTroubles();
-  if (message) $("#troubles").scrollIntoView({ block: "nearest" });
-}
-
-async function attempt(action) {
-  tell("");
-  try {
-    await action();
-  } catch (trouble) {
-    tell(trouble.message);
-  }
-}
-
+let pressing = null;
+const board = new Board($("#judge-board"));
 const showMending = setUpMending(attempt);
-// Pressed again because the network is slow, a button counts once.
-async function press(button, held) {
+
+// Pressed again because the network is slow, a button counts once. The news often comes before the
+// answer: other buttons then stand there, and the next press is another one.
+async function press({ button, held }) {
   if (pressing) return;
-  pressing = true;
-  await attempt(() => ask("/juge/bouton", { button, held }));
-  pressing = false;
+  const mine = pressing = {};
+  const node = document.querySelector(`#buttons [data-button="${button}"][data-held="${held}"]`);
+  const send = () => ask("/juge/bouton", { button, held });
+  await attempt(() => (node ? whileWaiting(node, send) : send()));
+  if (pressing === mine) pressing = null;
 }
 
-const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
+const command = (kind, payload, asked = {}) => ask("/juge/commande", { kind, version: 1, payload, ...asked });
 
 // A correction of the past is read before it is done, in every game alike.
 // False when the judge, having read, leaves it.
@@ -59,93 +53,106 @@ function reason(question, send = () => true) {
   });
 }
 
-// The data folder is gone, or another disk is in its place: only the judge knows which is meant.
-const AWAY = ["journal_folder_away", "journal_folder_other"];
+// --- Buttons: one primary, at most two quiet ones, the rest behind « … » ---------------------
 
-function twice(label, address) {
-  const button = make("button", { type: "button", className: "grave", textContent: label });
-  button.onclick = () => {
-    if (button.className === "armed") return attempt(() => ask(address, {}));
-    button.className = "armed";
-    button.textContent = `Touchez encore pour confirmer : ${label.toLowerCase()}`;
-    setTimeout(() => { button.className = "grave"; button.textContent = label; }, 4000);
+const isNatural = (offer) => offer.button === view.natural?.button && offer.held === view.natural.held;
+const WAITING = { running: "Les joueurs réfléchissent.", drawing: "Le tirage n’est pas complet.", ready: "Le coup suivant attend la correction." };
+const KEYS = { Enter: "Entrée", Backspace: "Retour" };
+
+function keyOf(button) {
+  const [key] = Object.entries(view.keys).find(([, each]) => each === button) ?? [];
+  return key ? KEYS[key] ?? key.toUpperCase() : "";
+}
+
+const capitalised = (label) => label[0].toUpperCase() + label.slice(1);
+
+// A game may say more of what the next step does: which word it retains.
+const named = () => part.names?.(view) ?? "";
+
+// Who clicks twice on everything presses once: the second click is not for the button that came under it.
+function offerButton(offer, className) {
+  const drawn = performance.now();
+  const label = capitalised((isNatural(offer) && named()) || offer.label);
+  const node = make("button", { type: "button", className }, label);
+  node.dataset.button = offer.button;
+  node.dataset.held = offer.held;
+  if (offer.told) node.title = offer.told;
+  if (offer.held) whenTouchedTwice(node, label, () => press(offer));
+  else node.onclick = ({ detail, timeStamp }) => (detail < 2 || timeStamp - drawn > DOUBLE_CLICK_MS) && press(offer);
+  return node;
+}
+
+function primaryButton(offer) {
+  const node = offerButton(offer, "primary natural");
+  if (!offer.held) node.append(make("kbd", { textContent: isNatural(offer) ? "Entrée" : keyOf(offer.button), ariaHidden: "true" }));
+  return node;
+}
+
+// What is grave and rare asks twice, in the menu as elsewhere.
+function menuButton(offer) {
+  const act = () => {
+    node.closest("details").open = false;
+    press(offer);
   };
-  return button;
+  const node = menuEntry(capitalised(offer.label), offer.told, act, offer.held ? "grave" : "");
+  node.dataset.button = offer.button;
+  node.dataset.held = offer.held;
+  return offer.held ? whenTouchedTwice(node, [...node.childNodes], act) : node;
 }
 
-function showTroubles() {
-  const fresh = redraw($("#troubles"), [told, view.refusal, view.faults, view.pending, view.notices], troubleNodes);
-  // What comes up here pushes the form below, and the refusal read there, out of sight.
-  if (fresh) document.querySelector(".refusal")?.scrollIntoView({ block: "nearest" });
-}
-
-function troubleNodes() {
-  const nodes = [];
-  // What the console refused, it tells every page itself.
-  if (told && told !== view.refusal) nodes.push(make("div", { className: "card notice bad", role: "alert", textContent: told }));
-  if (view.refusal) nodes.push(make("div", { className: "card notice", role: "alert", textContent: view.refusal }));
-  for (const fault of view.faults) {
-    nodes.push(make("div", { className: "card notice bad", textContent: fault.text }));
-    if (AWAY.includes(fault.code)) nodes.push(twice("Écrire ici", "/juge/dossier"));
+function buttonNodes() {
+  const natural = view.offers.find(isNatural) ?? view.offers.find(({ prominent }) => prominent && view.settles);
+  const others = view.offers.filter((offer) => offer !== natural);
+  // « Répéter » is of use at every moment, and so gives way to what is of use now.
+  const rank = ({ button, held }) => (button === "repeter" ? 2 : held ? 1 : 0);
+  const shown = others.filter(({ held, prominent }) => !held || prominent).sort((one, other) => rank(one) - rank(other)).slice(0, QUIET);
+  const rest = others.filter((offer) => !shown.includes(offer));
+  // Where there is nothing to press its place is kept: what comes next never slides under a finger.
+  const nodes = natural && view.kind ? [primaryButton(natural)] : [];
+  if (!natural && view.kind && !view.ended) nodes.push(make("p", { className: "no-primary", textContent: WAITING[view.situation] ?? "" }));
+  if (!view.kind) {
+    nodes.push(make("a", { className: "button primary", href: "/juge/partie", textContent: "Nouvelle partie" }));
+    if (natural) nodes.push(offerButton({ ...natural, label: "commencer avec les derniers choix" }, "natural"));
   }
-  if (view.pending) {
-    const facts = plural(view.pending, "fait n’est qu’en mémoire", "faits ne sont qu’en mémoire");
-    nodes.push(make("div", { className: "card notice bad", textContent: `${facts}. Ne coupez pas le courant.` }));
-  }
-  if (view.faults.length) {
-    const button = make("button", { className: "plain", textContent: "J’ai vu" });
-    button.onclick = () => attempt(() => ask("/juge/vu", {}));
-    nodes.push(button);
-  }
-  for (const notice of view.notices ?? []) {
-    nodes.push(make("div", { className: "card notice", textContent: `${notice.text} (${notice.article})` }));
+  if (view.ended) nodes.push(make("a", { className: "button primary natural", href: "/juge/resultats", textContent: "Résultats" }));
+  if (view.ended) nodes.push(make("a", { className: "button", href: "/juge/partie", textContent: "Nouvelle partie" }));
+  nodes.push(...shown.map((offer) => offerButton(offer, offer.held ? "grave" : "")));
+  const entries = rest.map(menuButton);
+  if (view.can_end && view.kind) entries.push(menuEntry("Terminer la partie…", "Vous choisissez comment, et rien n’est fait avant.", () => $("#finish").click(), "grave"));
+  if (entries.length) {
+    const summary = make("summary", { textContent: "…" });
+    summary.setAttribute("aria-label", "Autres commandes");
+    nodes.push(make("details", { className: "menu" }, summary, make("div", { className: "menu-sheet" }, ...entries)));
   }
   return nodes;
 }
 
 function showButtons() {
-  const focused = $("#buttons").contains(document.activeElement);
-  const fresh = redraw($("#buttons"), [view.offers, view.natural], buttonNodes);
-  if (fresh && focused) $("#buttons button")?.focus();
+  const box = $("#buttons");
+  const focused = box.contains(document.activeElement);
+  const { button, held } = document.activeElement.dataset;
+  const entries = () => box.querySelector("details")?.textContent;
+  const open = box.querySelector("details[open]") ? entries() : null;
+  const fresh = redraw(box, [view.offers, view.natural, view.settles, view.kind, Boolean(view.ended), view.can_end, named()], buttonNodes);
+  if (!fresh) return;
+  pressing = null;
+  const menu = box.querySelector("details");
+  // A menu whose entries are others now closes: none of them comes to lie under a finger.
+  if (menu) menu.open = open !== null && open === entries();
+  // The same button if it is still there; the primary one does the next thing, and is not pressed by a finger that comes down twice.
+  if (focused) (box.querySelector(`[data-button="${button}"][data-held="${held}"]`) ?? box.querySelector("button"))?.focus();
 }
 
-function buttonNodes() {
-  const isNatural = (offer) => offer.button === view.natural?.button && offer.held === view.natural.held;
-  const rank = (offer) => (isNatural(offer) ? 0 : offer.held ? 2 : 1);
-  const offers = [...view.offers].sort((one, other) => rank(one) - rank(other));
-  return offers.map((offer) => {
-    const kind = offer.held ? "grave" : isNatural(offer) ? "natural" : "plain";
-    const button = make("button", { type: "button", textContent: offer.label, className: kind });
-    button.dataset.button = offer.button;
-    button.dataset.held = offer.held;
-    if (offer.held) button.append(make("small", { textContent: "confirmer en touchant deux fois" }));
-    let armed = false;
-    const arm = (on) => {
-      armed = on;
-      button.className = on ? "armed" : kind;
-      button.firstChild.textContent = on ? `Confirmer : ${offer.label}` : offer.label;
-    };
-    button.onclick = () => {
-      if (offer.held && !armed) {
-        arm(true);
-        setTimeout(arm, 4000, false);
-        return;
-      }
-      arm(false);
-      press(offer.button, offer.held);
-    };
-    return button;
-  });
-}
+// --- The rest of the frame -------------------------------------------------------------------
 
 function showAside() {
   const aside = view.aside;
   $("#aside").hidden = !aside;
-  $("#trial").textContent = view.situation === "trying" ? "Arrêter l’essai" : "Essayer les boutons";
   if (!aside) return;
   $("#aside-text").textContent = aside.text;
   $("#aside-progress").max = aside.total || 1;
   $("#aside-progress").value = aside.seen;
+  $("#aside-progress").hidden = !aside.total;
   $("#aside-lacking").textContent = aside.lacking.length ? `${view.situation === "rearranging" ? "Reste à ranger" : "Pas encore vus"} : ${aside.lacking.join(", ")}` : "";
 }
 
@@ -158,39 +165,54 @@ function showWood() {
 
 function showPages() {
   redraw($("#pages"), [view.pages, view.page], () => view.pages.map(({ page, label }) => {
-    const button = make("button", { type: "button", textContent: label, className: view.page === page ? "" : "plain" });
+    const button = make("button", { type: "button", textContent: label });
     button.setAttribute("aria-pressed", view.page === page);
-    button.onclick = () => attempt(() => ask("/juge/afficher", { page }));
+    button.onclick = () => attempt(() => whileWaiting(button, () => ask("/juge/afficher", { page })));
     return button;
   }));
 }
 
-function showClock() {
-  const output = $("#clock");
-  const clock = view?.clock;
-  if (!clock) {
-    output.textContent = "";
-    return;
-  }
-  const left = Math.max(0, clock.left_ms - (clock.running ? performance.now() - seen : 0));
-  const seconds = Math.ceil(left / 1000);
-  output.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  output.className = `${left <= clock.warning_ms ? "last" : ""} ${clock.running ? "" : "paused"}`;
+function showBoard() {
+  $("#judge-board").hidden = !view.grid;
+  $("#board-part").hidden = !view.grid && !view.has_board;
+  if (view.grid) board.show(view.grid, view.last_move ?? null);
+  showBag($("#bag-strip"), typeof view.bag === "string" ? view.bag : null, Object.keys(VALUES));
 }
 
-// Each game brings its own part of the page: two fragments and a script under its own name.
+// Buttons are called what is written on them.
+function sentence() {
+  const [label, name] = [view.natural_label, named()].map((each) => each && capitalised(each));
+  return label && name ? view.sentence.replace(label, name) : view.sentence;
+}
+
+function showNow() {
+  $("#title").textContent = view.title ?? "Aucune partie en cours";
+  $("#sentence").textContent = view.aside || view.ended ? "" : sentence();
+  $("#before").hidden = Boolean(view.kind);
+  $("#views").hidden = !view.kind;
+  $("#steps").hidden = !view.steps?.length;
+  showSteps($("#steps"), view.steps ?? [], view.step ?? -1);
+}
+
+// Each game brings its own part of the page: what it puts into each place, and a script.
 async function loadPart(kind) {
   const mine = part = { ...nothing, kind };
   try {
-    const [fragments, script] = kind ? await Promise.all([fragmentsOf(kind), import(`/static/${kind}/juge.js`)]) : [[], null];
+    const [fragment, script] = kind ? await Promise.all([fragmentOf(kind), import(`/static/${kind}/juge.js`)]) : [null, null];
     if (part !== mine) return;
-    $("#game-hand").innerHTML = fragments[0] ?? "";
-    $("#game").innerHTML = fragments[1] ?? "";
-    if (script) {
-      mine.show = script.setUp({ attempt, reason, command, correctPast });
-      mine.hear = script.hear ?? nothing.hear;
-      mine.show(view);
+    $("#facts").textContent = "";
+    for (const slot of ["hand", "below", "room", "board", "strip", "dialogs"]) {
+      $(`#game-${slot}`).replaceChildren(...(fragment?.querySelector(`template[data-slot="${slot}"]`)?.content.childNodes ?? []));
     }
+    if (script) {
+      mine.show = script.setUp({ attempt, reason, command, correctPast, press, board });
+      mine.hear = script.hear ?? nothing.hear;
+      mine.names = script.names;
+      mine.show(view);
+      showNow();
+      showButtons();
+    }
+    setUpViews(script?.views ?? []);
     speak();
   } catch (trouble) {
     if (part === mine) part = nothing;  // tried again with the next news
@@ -198,24 +220,35 @@ async function loadPart(kind) {
   }
 }
 
-async function fragmentsOf(kind) {
+async function fragmentOf(kind) {
+  const brought = document.querySelector(`template[data-part="/static/${kind}"]`);
+  if (brought) return brought.content.cloneNode(true);
   const answer = await fetch(`/static/${kind}/juge.html`);
   if (!answer.ok) throw new Error("Cette page n’a pas pu être chargée. Rechargez-la.");
-  return (await answer.text()).split("<!-- suite -->");
+  const template = document.createElement("template");
+  template.innerHTML = await answer.text();
+  await Promise.all([...template.content.querySelectorAll("template")].flatMap(({ content }) => [...content.querySelectorAll("link[rel=stylesheet]")].map(styled)));
+  return template.content;
+}
+
+// Its style sheet is there before what it styles: nothing jumps, nothing is measured too early.
+function styled(link) {
+  link.remove();
+  if (document.head.querySelector(`link[href="${link.getAttribute("href")}"]`)) return null;
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
 }
 
 function show(fresh) {
   view = fresh;
-  seen = performance.now();
   document.body.dataset.situation = view.situation;
-  $("#finish").hidden = !view.can_end;
-  $("#title").textContent = view.title ?? "Pas de partie";
-  $("#card").textContent = Object.values(view.card).filter(Boolean).join(" · ");
-  for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
-  showBoard(view);
+  showBar(view);
+  for (const each of [showNow, showButtons, showAside, showWood, showPages, showBoard]) each();
   document.dispatchEvent(new CustomEvent("juge", { detail: { view, attempt } }));
   showMending(view);
-  if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
+  if (part.kind !== view.kind) attempt(() => loadPart(view.kind), "part");
   else {
     part.show(view);
     speak();
@@ -228,52 +261,26 @@ function speak() {
   if ($("#spoken").textContent !== spoken) $("#spoken").textContent = spoken;
 }
 
-async function showHealth() {
-  const health = await ask("/juge/sante");
-  $("#said").textContent = health.said ?? "";
-  $("#said-part").hidden = !health.said;
-  $("#devices-part").hidden = !health.devices?.length;
-  if (health.volume !== undefined && document.activeElement !== $("#volume")) $("#volume").value = health.volume;
-  $("#devices").replaceChildren(...(health.devices ?? []).map((device) =>
-    make("li", { className: device.ok ? "good" : "bad", textContent: `${device.name} : ${device.text}` })));
-}
-
-async function control() {
-  const button = $("#control");
-  button.disabled = true;
-  button.textContent = "Contrôle en cours…";
-  try {
-    const { checks } = await ask("/juge/controle");
-    $("#checks").replaceChildren(...checks.map((check) =>
-      make("li", { className: { ok: "good", warn: "warn", bad: "bad" }[check.status], textContent: `${check.label} : ${check.text}` })));
-  } finally {
-    button.disabled = false;
-    button.textContent = "Contrôler";
-  }
-}
-
-setUpEnding(attempt);
-$("#control").addEventListener("click", () => attempt(control));
-$("#trial").addEventListener("click", () =>
-  attempt(() => ask("/juge/essai", { stop: view?.situation === "trying" })));
-
-$("#volume").addEventListener("change", () =>
-  attempt(() => ask("/juge/volume", { volume: Number($("#volume").value) })));
-
-// Letters are shortcuts while nothing has the focus. Space and Enter are left to whatever has it:
-// it stays on the natural button, which they press.
+// Letters are shortcuts while nothing has the focus, Enter and Space then do what comes next; what has the
+// focus keeps its keys.
 document.addEventListener("keydown", (event) => {
-  if (event.target !== document.body || document.querySelector("dialog[open]") || event.repeat) return;
-  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return;
-  const button = view?.keys[event.key.toLowerCase()];
-  if (!button) return;
+  if (document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+  // While letters are drawn, a letter is a letter wherever the hand left the focus: the field takes it.
+  const rack = document.querySelector("[data-typed]:not([hidden])");
+  const idle = event.target === document.body || $("#buttons").contains(event.target);
+  if (rack && idle && /^[\p{L}?*]$/u.test(event.key)) {
+    rack.focus();
+    return;
+  }
+  if (event.target !== document.body) return;
+  const natural = ["Enter", " "].includes(event.key) && view?.kind ? view.natural : null;
+  const button = event.key.length === 1 ? view?.keys[event.key.toLowerCase()] : null;
+  if (!natural && !button) return;
   event.preventDefault();
-  press(button, event.shiftKey);
+  press(natural ?? { button, held: event.shiftKey });
 });
 
-const source = new EventSource("/juge/flux");
-source.addEventListener("judge", (event) => show(JSON.parse(event.data)));
-source.onerror = () => { $("#card").textContent = "Liaison perdue, nouvelle tentative…"; };
-setInterval(showClock, 250);
-setInterval(() => attempt(showHealth), 5000);
-attempt(showHealth);
+setUpFades($("#main"));
+listen("/juge/flux", "judge", show, showLost, "/juge/etat");
+// The picture of the television comes after what the judge works with.
+addEventListener("load", () => setTimeout(() => follow("large", new Picture($("#thumbnail"))), 300));

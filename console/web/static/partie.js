@@ -1,6 +1,8 @@
 // « Nouvelle partie »: every choice with its options; what cannot go together is greyed, and why.
-import { $, ask, make } from "./common.js";
-import { attempt, bring, lookOnStick, tell, whenChosen } from "./soiree.js";
+import { $, ask, make, whenDialogSent } from "./common.js";
+import { setUpDropped, toast, whileWaiting } from "./components.js";
+import { bring, following, lookOnStick, whenChosen } from "./soiree.js";
+import { attempt } from "./troubles.js";
 
 let picks = {};
 // Where letters come from is sent only when it was chosen here: what is proposed changes with who plays.
@@ -19,11 +21,11 @@ function written(choice) {
   const input = make("input", { id, value: picks[choice.key], maxLength: 200 });
   input.oninput = () => { picks[choice.key] = input.value; };
   const offered = choice.offered.map((text) => {
-    const button = make("button", { type: "button", className: "plain", textContent: `Reprendre « ${text} »` });
+    const button = make("button", { type: "button", className: "chip", textContent: `Reprendre « ${text} »` });
     button.onclick = () => pick(choice.key, text);
     return button;
   });
-  return make("div", { className: "line" }, make("label", { htmlFor: id, textContent: choice.label }), input, ...offered);
+  return make("div", { className: "line" }, make("label", { htmlFor: id, textContent: choice.label }), make("div", { className: "options" }, input, ...offered));
 }
 
 function line(choice) {
@@ -45,12 +47,22 @@ function whereabouts({ id, name, value, selectionStart: from, selectionEnd: to }
   };
 }
 
+// Beside the button that begins: what it will begin, in a few words.
+const TOLD = 5;
+
+function summary(choices) {
+  const chosen = ({ options, chosen: value }) => options.find((option) => option.value === value)?.label;
+  return choices.filter((choice) => !choice.written && chosen(choice)).slice(0, TOLD)
+    .flatMap((choice) => [make("dt", { textContent: choice.label }), make("dd", { textContent: chosen(choice) })]);
+}
+
 function show({ choices, playing }) {
   // What was written while the answer was on its way is not overwritten by it.
   for (const { key, chosen, written: free } of choices) if (!free || !(key in picks)) picks[key] = chosen;
   const back = whereabouts(document.activeElement);
   $("#lines").replaceChildren(...choices.map(line));
   back();
+  $("#summary").replaceChildren(...summary(choices));
   $("#playing").hidden = !playing;
   $("#playing").textContent = playing ? `La partie « ${playing} » est en cours. Terminez-la avant d’en commencer une autre.` : "";
   $("#begin").disabled = Boolean(playing);
@@ -81,7 +93,7 @@ $("#choices").addEventListener("submit", (event) => {
   attempt(async () => {
     $("#begin").disabled = true;
     try {
-      await ask("/juge/partie/ouvrir", { picks: sent() });
+      await whileWaiting($("#begin"), () => ask("/juge/partie/ouvrir", { picks: sent() }));
     } catch (trouble) {
       $("#begin").disabled = false;
       throw trouble;
@@ -90,20 +102,45 @@ $("#choices").addEventListener("submit", (event) => {
   });
 });
 
+// Which list is played with is the judge's word: its size, five words, and he says.
+function askedAboutLexicon({ told, words, doubt, doubtful, pick: wanted }, kept) {
+  $("#lexicon-told").textContent = told;
+  $("#lexicon-words").replaceChildren(...words.map(({ word, found }) => make("li", { className: found ? "good" : "bad" },
+    make("strong", { textContent: word }), ` ${found ? "admis" : "absent"}`)));
+  $("#lexicon-doubt").hidden = !doubt;
+  $("#lexicon-doubt").textContent = doubt;
+  $("#lexicon-use").className = doubtful ? "" : "primary";
+  $("#lexicon-leave").className = doubtful ? "primary" : "";
+  whenDialogSent($("#lexicon"), async () => {
+    picks = { ...picks, ...wanted };
+    await load();
+    toast(`Le lexique « ${kept} » est gardé et choisi.`);
+  });
+  $("#lexicon").showModal();
+  $(doubtful ? "#lexicon-leave" : "#lexicon-use").focus();
+}
+
 async function taken(answer) {
+  if (answer.lexicon) {
+    await load();
+    askedAboutLexicon(answer.lexicon, answer.kept);
+    return "";
+  }
   picks = { ...picks, ...answer.pick };
   chosenSource = answer.pick?.source ?? chosenSource;
   await load();
-  return `${answer.kept} est là et choisi.`;
+  toast(`La partie préparée « ${answer.kept} » est gardée et choisie.`);
+  return "";
 }
 
+const take = async (file, kind) => taken(await bring(file, kind, $("#progress")));
 for (const [id, kind] of [["#game-file", "prepared"], ["#lexicon-file", "lexicon"]]) {
-  whenChosen($(id), $("#progress"), async (file) => taken(await bring(file, kind, $("#progress"))));
+  whenChosen($(id), $("#progress"), (file) => take(file, kind));
 }
+setUpDropped($("#bring"), (file) => attempt(() => following($("#progress"), "", () => take(file, file.name.toLowerCase().endsWith(".json") ? "prepared" : "lexicon"))));
 
 const usesOf = (name) => [name.endsWith(".json") && ["prepared", "Partie préparée"], !name.endsWith(".csv") && ["lexicon", "Lexique"]].filter(Boolean);
 $("#look").addEventListener("click", () => attempt(() => lookOnStick($("#progress"), $("#found"), usesOf,
   async (file, kind) => taken(await ask("/juge/apports/cle", { ...file, kind })))));
 
-tell();
 attempt(load);

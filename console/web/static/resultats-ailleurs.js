@@ -1,28 +1,20 @@
 // « Parties écrites ailleurs »: what copies set aside and sticks hold that the journal lacks.
 import { $, ask, make } from "./common.js";
+import { whenTouchedTwice } from "./components.js";
 
 export function setUpElsewhere({ attempt, tell, reload }) {
   function erasing(source) {
     const label = "Effacer cette copie";
     const button = make("button", { type: "button", className: "grave", textContent: label });
-    button.onclick = () => {
-      if (button.className !== "armed") {
-        button.className = "armed";
-        button.textContent = "Touchez encore pour effacer";
-        setTimeout(() => { button.className = "grave"; button.textContent = label; }, 4000);
-        return;
-      }
-      attempt(async () => {
-        await ask("/juge/resultats/effacer", { source });
-        await look();
-        tell("La copie est effacée.");
-      });
-    };
-    return button;
+    return whenTouchedTwice(button, label, () => attempt(async () => {
+      await ask("/juge/resultats/effacer", { source });
+      await look();
+      tell("La copie est effacée.");
+    }));
   }
 
   function joining(source) {
-    const button = make("button", { type: "button", className: "plain", textContent: "Joindre au journal" });
+    const button = make("button", { type: "button", textContent: "Joindre au journal" });
     button.onclick = () => attempt(async () => {
       const { told } = await ask("/juge/resultats/joindre", { source });
       await Promise.all([look(), reload()]);
@@ -42,9 +34,7 @@ export function setUpElsewhere({ attempt, tell, reload }) {
   }
 
   async function look() {
-    const answer = await fetch("/juge/resultats/ailleurs");
-    const told = await answer.json();
-    if (!answer.ok) throw new Error(told.message);
+    const told = await ask("/juge/resultats/ailleurs");
     const nothing = make("p", { className: "soft", textContent: "Rien d’autre que le journal. Branchez la clé ou le disque, puis cherchez encore." });
     $("#elsewhere").replaceChildren(...(told.sources.length ? told.sources.map(found) : [nothing]));
   }

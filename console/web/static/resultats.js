@@ -1,13 +1,16 @@
-// « Résultats »: what was played, to read, to print, to take home.
+// « Résultats »: what was played, to read, to print, to send, to take home.
 import { $, ask, make, plural } from "./common.js";
+import { KEPT, setUpDrop, toast, whenTouchedTwice, whileWaiting } from "./components.js";
 import { setUpElsewhere } from "./resultats-ailleurs.js";
+import { showSheet } from "./resultats-joueur.js";
+import { attempt } from "./troubles.js";
 
 const FAMILIES = {
-  results: "Résultats complets, avec la feuille de chaque joueur",
+  results: "Résultats, avec la feuille de chaque joueur",
   ranking: "Classement et coups seulement",
   sheet: "Feuille de la partie, sans les joueurs",
 };
-const FORMS = { pdf: "PDF", html: "HTML", csv: "Tableur (CSV)", federation: "Fichier fédéral", text: "Texte", json: "Programme (JSON)", gcg: "GCG" };
+const FORMS = { pdf: "PDF", html: "HTML", csv: "Tableur (CSV)", federation: "Fichier fédéral", text: "Texte", json: "Pour un autre logiciel (JSON)", gcg: "GCG" };
 const ORDER = Object.keys(FORMS);
 const SIDE = 800;
 
@@ -15,46 +18,87 @@ let listed = { games: [], printers: [], season: [], logo: false };
 let told = { ranking: [], cuts: [] };
 let cut = "general";
 
-function tell(message, bad = false) {
-  $("#message").replaceChildren(make("div", { className: `card notice${bad ? " bad" : ""}`, textContent: message }));
-}
-
-async function attempt(action) {
-  try {
-    await action();
-  } catch (trouble) {
-    tell(trouble.message, true);
-  }
-}
-
 const chosen = () => listed.games.find(({ id }) => id === $("#game").value);
-
-function clubOf(table) {
-  const { people } = told.ranking.find((line) => line.table === table);
-  return [...new Set(people.map(({ club }) => club).filter(Boolean))].join(" / ");
+// A game without a title is called by its formule and its number that day, never by its identifier.
+function called({ title, name, kind }) {
+  const [, formule, number] = /^\d{4}-\d\d-\d\d-(.+)-(\d+)$/.exec(name) ?? [null, name, ""];
+  if (title && listed.games.filter((each) => each.title === title).length === 1) return `${title} · ${kind}`;
+  return [[title, kind].filter(Boolean).join(" · "), formule, number && `partie ${number}`].filter(Boolean).join(", ");
 }
 
-// The club stands under the name: a telephone has no room for another column.
+const holds = (game, family, form) => game?.papers.some((paper) => paper.family === family && paper.form === form);
+const address = (game, family, form) => `/juge/resultats/fichier?${new URLSearchParams({ partie: game.id, famille: family, forme: form })}`;
+
+// --- how it ended ---------------------------------------------------------------------------
+
+function names(list) {
+  return list.length > 1 ? `${list.slice(0, -1).join(", ")} et ${list.at(-1)}` : list[0];
+}
+
+function missingSlips(missing, slips) {
+  const count = missing.reduce((sum, { tables }) => sum + tables.length, 0);
+  const where = missing.map(({ coup, tables }) => `coup ${coup}, ${tables.length > 1 ? "tables" : "table"} ${names(tables.map(String))}`);
+  return `Résultats provisoires : ${slips ? plural(count, "bulletin manque", "bulletins manquent") : plural(count, "score manque", "scores manquent")} encore (${where.join(" ; ")}).`;
+}
+
+// Nobody has won as long as a slip may still change it.
+function first(winners, provisional) {
+  if (provisional) return `En tête : ${names(winners)}`;
+  return `${names(winners)} ${winners.length > 1 ? "gagnent ex æquo" : "gagne"}`;
+}
+
+function showOutcome({ over, told: why, winners, figure, missing, slips, waiting }) {
+  const lines = [];
+  if (winners.length) lines.push(make("p", { className: "winner", textContent: `${first(winners, missing.length > 0 || told.provisional)}${figure ? ` · ${figure}` : ""}` }));
+  if (over) lines.push(make("p", { textContent: ["Partie terminée.", ...why].join(" ") }));
+  const provisional = missing.length ? missingSlips(missing, slips) : told.provisional ? waiting ? "Résultats provisoires." : "Résultats provisoires : un coup au moins n’est pas clôturé." : "";
+  if (provisional) lines.push(make("p", { textContent: [provisional, waiting].filter(Boolean).join(" ") }));
+  $("#outcome").hidden = !lines.length;
+  $("#outcome").classList.toggle("waits", over && missing.length > 0);
+  $("#outcome").classList.toggle("soon", !over);
+  $("#outcome").replaceChildren(make("div", {}, ...lines),
+    missing.length ? make("a", { className: "button", href: slips ? "/arbitre" : "/juge", textContent: slips ? "Saisir les bulletins" : "Entrer les points" }) : "");
+}
+
+// --- the ranking ----------------------------------------------------------------------------
+
+const lineOf = (table) => told.ranking.find((line) => line.table === table);
+
+function under(table) {
+  const clubs = [...new Set(lineOf(table).people.map(({ club }) => club).filter(Boolean))].join(" / ");
+  return clubs ? make("small", { textContent: clubs }) : null;
+}
+
+function player(table, name) {
+  const button = make("button", { type: "button", className: "as-link" }, make("span", {}, name, under(table)));
+  button.onclick = () => attempt(() => showSheet($("#sheet"), chosen().id, table));
+  return button;
+}
+
+// A column nobody has anything in is left out.
 function rows(lines) {
-  const heading = make("tr", {}, ...told.columns.map(({ heading, number }) =>
-    make("th", { className: number ? "number" : "", scope: "col", textContent: heading })));
-  const body = lines.map(({ table, cells }) => make("tr", {}, ...told.columns.map(({ key, number }, place) =>
-    make("td", { className: number ? "number" : "" }, String(cells[place]),
-      ...(key === "player" ? [make("div", { className: "soft", textContent: clubOf(table) })] : [])))));
-  return make("table", {}, make("thead", {}, heading), make("tbody", {}, ...body));
+  const columns = told.columns.map((column, place) => ({ ...column, place })).filter(({ place }) => told.ranking.some(({ cells }) => cells[place] !== ""));
+  const look = ({ number, large }) => [number ? "number" : "", large ? "large" : ""].join(" ").trim();
+  const heading = make("tr", {}, ...columns.map((column) => make("th", { className: look(column), scope: "col", textContent: column.heading })));
+  const body = lines.map(({ table, rank, cells }) => make("tr", { className: rank === 1 ? "first" : "" }, ...columns.map((column) =>
+    (column.key === "player" ? make("td", { className: "player" }, player(table, String(cells[column.place])))
+      : make("td", { className: `${look(column)} ${column.key}`, textContent: cells[column.place] })))));
+  return make("table", { className: "table" }, make("thead", {}, heading), make("tbody", {}, ...body));
 }
+
+const NOBODY = "Aucun bulletin corrigé : il n’y a pas de classement. La feuille de la partie s’imprime quand même.";
 
 function showRanking() {
   const tabs = [{ key: "general", label: "Général" }, ...told.cuts];
   if (!tabs.some(({ key }) => key === cut)) cut = "general";
-  $("#tabs").replaceChildren(...(told.ranking.length ? tabs : []).map(({ key, label }) => {
-    const button = make("button", { type: "button", className: key === cut ? "" : "plain", textContent: label });
+  $("#tabs").replaceChildren(...(tabs.length > 1 ? tabs : []).map(({ key, label }) => {
+    const button = make("button", { type: "button", className: "chip", textContent: label });
     button.setAttribute("aria-pressed", key === cut);
-    button.onclick = () => { cut = key; showRanking(); };
+    button.onclick = () => { cut = key; showRanking(); $("#tabs [aria-pressed=true]").focus(); };
     return button;
   }));
-  const parts = told.provisional ? [make("p", { className: "warn", textContent: "Résultats provisoires : un coup au moins n’est pas clôturé." })] : [];
-  if (!told.ranking.length) parts.push(make("p", { className: "soft", textContent: told.why ?? "Aucun bulletin corrigé : il n’y a pas de classement. La feuille de la partie s’imprime ci-dessous." }));
+  const parts = [];
+  if (!told.ranking.length) parts.push(make("p", { className: "empty-state", textContent: told.why ?? NOBODY }));
   else if (cut === "general") parts.push(rows(told.ranking));
   else for (const { heading, ranking } of told.cuts.find(({ key }) => key === cut).groups) {
     parts.push(make("h3", { textContent: heading }), rows(ranking));
@@ -65,26 +109,49 @@ function showRanking() {
 async function loadRanking() {
   const game = chosen();
   if (!game) return;
-  const answer = await ask(`/juge/resultats/classement?${new URLSearchParams({ partie: game.id })}`)
-    .catch((trouble) => ({ ranking: [], cuts: [], why: trouble.message }));
+  const query = new URLSearchParams({ partie: game.id });
+  const [answer, outcome] = await Promise.all([
+    ask(`/juge/resultats/classement?${query}`).catch((trouble) => ({ ranking: [], cuts: [], why: trouble.message })),
+    ask(`/juge/resultats/fin?${query}`),
+  ]);
   if (chosen() !== game) return; // another game was chosen while the answer was on its way
   told = answer;
+  showOutcome(outcome);
   showRanking();
+  showActions();
 }
 
-function links(title, forms, address, printed) {
+// --- the papers -----------------------------------------------------------------------------
+
+// Whoever is ranked has results; a game without a ranking has its own sheet at least.
+const printed = () => (told.ranking.length && holds(chosen(), "results", "pdf") ? "results" : "sheet");
+
+function showActions() {
+  const game = chosen();
+  const [printer] = listed.printers;
+  const paper = printed() === "results" ? "Classement, coups et feuille de chaque joueur" : "La feuille de la partie";
+  $("#print").disabled = !holds(game, printed(), "pdf");
+  $("#print-told").textContent = printer ? `${paper}, sur ${$("#printer").value || printer}.` : `${paper} : le PDF s’ouvre, imprimez-le d’ici.`;
+  const federal = told.ranking.length > 0 && holds(game, "results", "federation");
+  $("#send").disabled = !federal;
+  $("#send-told").textContent = federal ? "Se télécharge sur cet appareil ; vous le joignez à votre message." : "Il faut un classement : corrigez d’abord des bulletins.";
+}
+
+async function printOn(printer, asked) {
+  await ask("/juge/resultats/imprimer", { ...asked, forme: "pdf", imprimante: printer });
+  toast(`Envoyé à l’imprimante ${printer}.`);
+}
+
+function links(title, forms, where, asked) {
   const row = make("div", { className: "row" });
   for (const form of forms) {
-    const link = make("a", { className: "button", href: address(form), textContent: FORMS[form] ?? form, target: form === "pdf" ? "_blank" : "" });
+    const link = make("a", { className: "button", href: where(form), textContent: FORMS[form] ?? form, target: form === "pdf" ? "_blank" : "" });
     link.setAttribute("aria-label", `${FORMS[form] ?? form} : ${title}`);
     row.append(link);
     if (form === "pdf" && listed.printers.length) {
       const print = make("button", { type: "button", textContent: "Imprimer" });
       print.setAttribute("aria-label", `Imprimer : ${title}`);
-      print.onclick = () => attempt(async () => {
-        await ask("/juge/resultats/imprimer", { ...printed(), forme: form, imprimante: $("#printer").value });
-        tell(`Envoyé à l’imprimante ${$("#printer").value}.`);
-      });
+      print.onclick = () => attempt(() => whileWaiting(print, () => printOn($("#printer").value, asked())));
       row.append(print);
     }
   }
@@ -95,32 +162,39 @@ function showPapers() {
   const game = chosen();
   const papers = game ? Object.entries(FAMILIES).map(([family, title]) => {
     const forms = game.papers.filter((paper) => paper.family === family && !(family === "results" && paper.form === "json")).map(({ form }) => form).sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
-    const address = (form) => `/juge/resultats/fichier?${new URLSearchParams({ partie: game.id, famille: family, forme: form })}`;
-    return forms.length ? links(title, forms, address, () => ({ partie: game.id, famille: family })) : null;
+    return forms.length ? links(title, forms, (form) => address(game, family, form), () => ({ partie: game.id, famille: family })) : null;
   }) : [];
   $("#papers").replaceChildren(...papers.filter(Boolean));
-  const season = () => ({ par: $("#by").value, meilleures: $("#best").value.trim() });
-  $("#season").replaceChildren(links("Toutes les parties corrigées", listed.season,
+  const season = () => ({ ...($("#by").value && { par: $("#by").value }), meilleures: $("#best").value.trim() });
+  $("#season").replaceChildren(links("À lire ou à imprimer", listed.season,
     (form) => `/juge/resultats/saison?${new URLSearchParams({ forme: form, ...season() })}`,
     () => ({ famille: "season", ...season() })));
+}
+
+// --- everything -----------------------------------------------------------------------------
+
+function showNoGame() {
+  $("#game").parentNode.hidden = true;
+  $("#tabs").replaceChildren();
+  $("#ranking").replaceChildren(make("div", { className: "empty-state" },
+    make("p", { textContent: "Aucune partie n’est encore gardée : ses résultats seront ici dès le premier coup." }),
+    make("a", { className: "button", href: "/juge/partie", textContent: "Nouvelle partie" })));
 }
 
 async function load() {
   listed = await ask("/juge/resultats/liste");
   const before = $("#game").value;
-  const called = ({ title, name }) => (title && listed.games.filter((each) => each.title === title).length === 1 ? title : [title, name].filter(Boolean).join(", "));
+  $("#game").parentNode.hidden = false;
   $("#game").replaceChildren(...listed.games.map((game) =>
-    make("option", { value: game.id, textContent: `${game.day.split("-").reverse().join("/")} · ${called(game)} · ${game.kind}` })));
+    make("option", { value: game.id, textContent: `${game.day.split("-").reverse().join("/")} · ${called(game)}` })));
   if (listed.games.some(({ id }) => id === before)) $("#game").value = before;
-  $("#printing").textContent = listed.printers.length
-    ? `Le pupitre connaît ${plural(listed.printers.length, "imprimante")}.`
-    : "Aucune imprimante n’est installée sur le pupitre : ouvrez le PDF et imprimez-le d’ici.";
   $("#printer-choice").hidden = listed.printers.length < 2;
   $("#printer").replaceChildren(...listed.printers.map((name) => make("option", { value: name, textContent: name })));
-  $("#logo-state").textContent = listed.logo ? "Le logo du club est imprimé en tête des PDF." : "Aucun logo : seul le nom du club est imprimé.";
+  $("#logo-state").textContent = listed.logo ? "Il est imprimé en tête des PDF." : "Sans logo, seul le nom du club est imprimé.";
   $("#no-logo").hidden = !listed.logo;
-  if (!listed.games.length) tell("Aucune partie n’est encore gardée.");
+  if (!listed.games.length) showNoGame();
   showPapers();
+  showActions();
   await loadRanking();
 }
 
@@ -136,21 +210,40 @@ async function smaller(file) {
 $("#game").addEventListener("change", () => { showPapers(); attempt(loadRanking); });
 $("#by").addEventListener("change", showPapers);
 $("#best").addEventListener("input", showPapers);
-$("#stick").addEventListener("click", () => attempt(async () => {
-  const { sticks } = await ask("/juge/resultats/cle", {});
-  tell(`Tout est écrit sur la clé ${sticks.join(", ")}. Vous pouvez la retirer.`);
-}));
-$("#logo").addEventListener("change", () => attempt(async () => {
-  const [file] = $("#logo").files;
-  if (!file) return;
+$("#printer").addEventListener("change", showActions);
+$("#print").addEventListener("click", () => {
+  const game = chosen();
+  if (!listed.printers.length) open(address(game, printed(), "pdf"), "_blank");
+  else attempt(() => whileWaiting($("#print"), () => printOn($("#printer").value, { partie: game.id, famille: printed() })));
+});
+$("#send").addEventListener("click", () => {
+  location.href = address(chosen(), "results", "federation");
+  toast("Le fichier est dans les téléchargements de cet appareil. Joignez-le à votre message.", { stays: KEPT });
+});
+
+// A slow stick takes its time: the button says so until all is written, and the answer stays until it is read.
+const TO_STICK = "Résultats, feuilles et journal, sur la clé USB du pupitre.";
+let copying = false;
+$("#stick-told").textContent = TO_STICK;
+$("#stick").addEventListener("click", () => !copying && attempt(() => whileWaiting($("#stick"), async () => {
+  copying = true;
+  $("#stick-told").textContent = "Copie en cours… Laissez la clé branchée.";
+  try {
+    const { sticks } = await ask("/juge/resultats/cle", {});
+    toast(`Tout est écrit sur la clé ${sticks.join(", ")}. Vous pouvez la retirer.`, { stays: KEPT });
+  } finally {
+    copying = false;
+    $("#stick-told").textContent = TO_STICK;
+  }
+})));
+setUpDrop($("#logo-zone"), $("#logo"), (file) => attempt(async () => {
   await ask("/juge/resultats/logo", { image: await smaller(file) });
-  $("#logo").value = "";
   await load();
-  tell("Le logo est gardé.");
+  toast("Le logo est gardé.");
 }));
-$("#no-logo").addEventListener("click", () => attempt(async () => {
+whenTouchedTwice($("#no-logo"), "Retirer le logo", () => attempt(async () => {
   await ask("/juge/resultats/logo", {});
   await load();
 }));
-setUpElsewhere({ attempt, tell, reload: load });
+setUpElsewhere({ attempt, tell: toast, reload: load });
 attempt(load);

@@ -1,27 +1,24 @@
-// What the pages of an evening share: saying what went wrong, sending a file in pieces.
-import { $, ask, make } from "./common.js";
+// Files brought to the console: sent in pieces, or taken from a stick.
+import { ask, make } from "./common.js";
+import { attempt, tell } from "./troubles.js";
+
+export { attempt, tell };
 
 const PIECE = 192 * 1024;
 
-export function tell(message) {
-  const node = $("#trouble");
-  node.textContent = message ?? "";
-  node.hidden = !message;
-  if (message) node.scrollIntoView({ block: "center" });
+// One file after the other: a second one chosen meanwhile waits for its turn.
+let before = Promise.resolve();
+
+function inTurn(action) {
+  const mine = before.catch(() => {}).then(action);
+  before = mine;
+  return mine;
 }
 
-export async function attempt(action) {
-  tell();
-  try {
-    return await action();
-  } catch (trouble) {
-    tell(trouble.message);
-    return undefined;
-  }
-}
+export const send = (file, follow) => inTurn(() => sendPieces(file, follow));
 
 // Each piece is as small as any request; together they may be a dictionary.
-export async function send(file, follow) {
+async function sendPieces(file, follow) {
   for (let place = 0; place < file.size || place === 0; place += PIECE) {
     const query = new URLSearchParams({ nom: file.name, place });
     const answer = await fetch(`/juge/apports/envoi?${query}`, {
@@ -34,8 +31,10 @@ export async function send(file, follow) {
   }
 }
 
-export async function bring(file, kind, progress) {
-  await send(file, (percent) => { progress.textContent = `Envoi de ${file.name} : ${percent} %`; });
+export const bring = (file, kind, progress) => inTurn(() => sendAndTake(file, kind, progress));
+
+async function sendAndTake(file, kind, progress) {
+  await sendPieces(file, (percent) => { progress.textContent = `Envoi de ${file.name} : ${percent} %`; });
   progress.textContent = kind === "lexicon" ? `${file.name} est reçu ; le pupitre le prépare, cela prend jusqu’à une minute…` : `${file.name} est reçu…`;
   return ask("/juge/apports/recu", { name: file.name, kind });
 }
@@ -63,7 +62,7 @@ export function whenChosen(field, progress, take) {
 // The files on the sticks, each with what it can be taken for.
 export async function lookOnStick(progress, list, usesOf, take) {
   const taker = (file) => ([kind, label]) => {
-    const button = make("button", { type: "button", className: "plain", textContent: label });
+    const button = make("button", { type: "button", textContent: label });
     button.onclick = () => attempt(() => following(progress, `Le pupitre prend ${file.name}…`, () => take(file, kind)));
     return button;
   };
@@ -74,14 +73,4 @@ export async function lookOnStick(progress, list, usesOf, take) {
       make("span", { className: "grow", textContent: `${file.name} (${file.stick})` }), ...uses.map(taker(file)))));
     return rows.length ? "" : "Rien à prendre : aucune clé, ou aucun fichier. Branchez la clé, puis cherchez encore.";
   });
-}
-
-// Spreadsheets write Latin-1 or UTF-8 and do not say which: what is not UTF-8 is Latin-1.
-export async function textOf(file) {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
