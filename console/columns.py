@@ -6,7 +6,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from console.french.typography import figure
+from console.french.typography import figure, signed
 from engine.play.players import Person
 
 Cell = str | int
@@ -110,6 +110,8 @@ class Row(NamedTuple):
     series: str = ""
     centre: str = ""
     excluded: bool = False
+    note: str = ""
+    """Came late, left early: told beside the name."""
     apart: bool = False
     """Did not have the letters the others had."""
     own: bool = False
@@ -127,6 +129,10 @@ class Row(NamedTuple):
     bonus: int = 0
     warnings: int = 0
     penalty: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    ahead: int = 0
     score: int = 0
     """The figure this ranking goes by."""
     first_score: int | None = None
@@ -161,6 +167,10 @@ def _noted(row: Row) -> str:
     return f"{row.name} (hors partie commune)" if row.apart else row.name
 
 
+def _player(row: Row) -> str:
+    return f"{row.name} ({row.note})" if row.note else row.name
+
+
 def _percentage(row: Row) -> str:
     return figure(row.percentage)
 
@@ -175,10 +185,12 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("rank_or_dash", "Rang", lambda row: row.rank or APART, True),
     Column("table", "Table", is_number=True),
     Column("name", "Nom", most=27),
-    Column("player", "Joueur", lambda row: row.name, csv_heading="nom", most=16),
+    Column("player", "Joueur", _player, csv_heading="nom", most=16),
     Column("first", "Premier", lambda row: row.name),
     Column("group", "Classement", lambda row: row.key),
     Column("noted", "Nom", _noted),
+    Column("excluded", "Exclu"),
+    Column("note", "Présence"),
     Column("key"),
     Column("people", value=lambda row: list(map(vars, row.people))),
     Column("licence", "Licence"),
@@ -206,6 +218,11 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("penalty", "Pén.", lambda row: -row.penalty or "", True, csv_heading="pénalités",
            csv_cell=lambda row: -row.penalty, value=lambda row: row.penalty),
     Column("penalty_points", "Pénalité", lambda row: row.penalty, True),
+    Column("won", "Gagnées", is_number=True),
+    Column("drawn", "Nulles", is_number=True),
+    Column("lost", "Perdues", is_number=True),
+    Column("ahead", "Écart", lambda row: signed(row.ahead), True, csv_cell=lambda row: row.ahead,
+           value=lambda row: row.ahead),
     # The places of what a ranking brings along: its contest, cuts, coups, days, letters left, sum.
     Column("contest"), Column("cuts"), Column("coups"), Column("sessions"), Column("left"),
     Column("sum"),
@@ -223,6 +240,9 @@ class RankingColumns:
     screen: tuple[Column[Row], ...] = ()
     """On the televisions, each with its share of the width."""
     screen_at_the_end: tuple[Column[Row], ...] = ()
+    screen_blocks: tuple[tuple[int, tuple[Column[Row], ...]], ...] = ()
+    """The same of a full room: how many blocks side by side, and their columns."""
+    screen_blocks_at_the_end: tuple[tuple[int, tuple[Column[Row], ...]], ...] = ()
     page: tuple[Column[Row], ...] = ()
     """On the page in a browser."""
     telephone: tuple[str, ...] = ()
@@ -258,13 +278,24 @@ GAME = RankingColumns(
     ),
     json=pick(
         "rank table name people total contest points negatif percentage tops solos bonus warnings "
-        "penalty coups"
+        "penalty coups excluded note"
     ),
     screen=with_widths(rank=9, player=44, total=16, below_top=16, of_top=15),
     screen_at_the_end=with_widths(
         rank=9, player=34, total=15, below_top=16, of_top=15, solo_count=11
     ),
+    screen_blocks=(
+        (2, with_widths(rank=11, player=56, total=17, below_top=18)),
+        (2, with_widths(rank=11, player=70, total=17)),
+        (3, with_widths(rank=13, player=67, total=20)),
+    ),
+    screen_blocks_at_the_end=(
+        (2, with_widths(rank=11, player=58, total=17, solo_count=16)),
+        (2, with_widths(rank=11, player=70, total=17)),
+        (3, with_widths(rank=13, player=67, total=20)),
+    ),
     page=pick("rank table player total percentage solos"),
+    telephone=("rank", "player", "total", "percentage"),
 )  # fmt: skip
 SEASON = RankingColumns(
     paper=with_widths(
@@ -274,6 +305,15 @@ SEASON = RankingColumns(
     json=pick("key name rank games points net places negatif percentage sessions"),
     text=in_text(rank=4, name=28, games=8, points=8, net=8, places=8, percentage=9),
 )  # fmt: skip
+DUELS = RankingColumns(
+    paper=with_widths(
+        rank=14, name=70, games=18, won=20, drawn=18, lost=20, ahead=20, points=20
+    ),
+    csv=pick("rank name games won drawn lost ahead points sessions"),
+    json=pick("key name rank games won drawn lost ahead points sessions"),
+    text=in_text(rank=4, name=28, games=8, won=8, drawn=8, lost=8, ahead=8, points=8),
+)  # fmt: skip
+"""A season of games played against somebody."""
 EPREUVE = RankingColumns(
     paper=with_widths(
         rank=12, name=48, club=36, series=12, category=10, centre=30, total=13, negatif=15,
@@ -284,6 +324,11 @@ EPREUVE = RankingColumns(
         "percentage licence"
     ),
     screen=with_widths(rank=10, player=36, centre=24, total=15, below_top=15),
+    screen_blocks=(
+        (2, with_widths(rank=11, player=48, centre=24, total=17)),
+        (2, with_widths(rank=11, player=70, total=17)),
+        (3, with_widths(rank=13, player=67, total=20)),
+    ),
     page=pick("rank_or_dash noted club series category centre total solos negatif percentage"),
     telephone=("rank_or_dash", "noted", "total", "negatif"),
 )  # fmt: skip

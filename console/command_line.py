@@ -6,10 +6,12 @@ import hashlib
 import json
 import os
 import secrets
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from console.files import write_atomically
+from console.french import sentence, text
 from console.requests import read_bounded
 from engine.letters.lexicon import Lexicon
 from engine.rulings import RuleError
@@ -48,6 +50,47 @@ def open_lexicon(name: str | None) -> Lexicon:
 
 def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+# --- A game of ours played again ----------------------------------------------------------------
+
+
+CONTRADICTED = 1
+
+
+class ReplayedGame(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def contradictions(self) -> Sequence[RuleError]: ...
+    @property
+    def remarks(self) -> Sequence[RuleError]:
+        """What is no mistake of the file: only `--strict` refuses it."""
+
+
+Done = TypeVar("Done", bound=ReplayedGame)
+
+
+def tell_replay(
+    options: argparse.Namespace,
+    game: str,
+    replay: Callable[[str, Lexicon], Done],
+    lines: Callable[[Done, str], Iterable[str]],
+    facts: Callable[[Done], dict[str, Any]],
+) -> int:
+    """`lines`: what is printed before the troubles; `facts`: what the answer in JSON adds."""
+    lexicon = open_lexicon(options.lexicon)
+    done = replay(read_text(options.game), lexicon)
+    false = bool(done.contradictions)
+    wrong, doubtful = [*map(sentence, done.contradictions)], [*map(sentence, done.remarks)]
+    if options.json:
+        told = {"id": done.name, "game": game, "lexicon": lexicon.name, "contradicted": false}
+        print_json({**told, **facts(done), "contradictions": wrong, "remarks": doubtful})
+    else:
+        troubles = (f"  ! {each}" for each in (*wrong, *doubtful))
+        verdict = text("replay_wrong" if false else "replay_right")
+        print(*lines(done, lexicon.name), *troubles, verdict, sep="\n")
+    return CONTRADICTED if false or (options.strict and doubtful) else 0
 
 
 # --- Files named on the command line ------------------------------------------------------------

@@ -30,8 +30,10 @@ class Command(NamedTuple):
 
     module: str
     summary: str
+    marks: tuple[str, ...] = ()
+    """How a file begins that is for this command, where the house has one of the same name."""
     suffixes: tuple[str, ...] = ()
-    """Of the files it reads, where another game has a command of the same name."""
+    """How its name ends: asked where the file says nothing by itself."""
 
     def function(self, what: str) -> Callable[..., Any]:
         """`configure` or `run`. A module of several commands names those of each: `run_season`

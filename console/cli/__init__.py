@@ -43,15 +43,13 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def all_commands(arguments: Sequence[str] = ()) -> dict[str, Command]:
-    """The house's own, then those its games add. Where two games have a command of the same
-    name, the file it is given tells which is meant."""
+def all_commands() -> dict[str, Command]:
+    """The house's own, then those its games add. Where both have a command of the same name, the
+    house's looks into the file and hands it on."""
     found = dict(COMMANDS)
     for name in GAMES:
         for word, command in commands_of(name).items():
-            meant = any(each.lower().endswith(command.suffixes) for each in arguments)
-            if word not in found or (command.suffixes and meant):
-                found[word] = command
+            found.setdefault(word, command)
     return found
 
 
@@ -60,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     if not all(map(is_printable, arguments)):
         return _print_refusal(RuleError("argument_unreadable"))
-    commands = all_commands(arguments)
+    commands = all_commands()
     parser = _main_parser(commands)
     if arguments and arguments[0] not in commands and not arguments[0].startswith("-"):
         return _print_refusal(_unknown(arguments[0], commands))

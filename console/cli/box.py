@@ -19,6 +19,7 @@ from console.machine.health import Health, HealthProbe, clock_beside
 from console.machine.restore import go_back, rehearse_upgrade
 from console.machine.settings_file import box_file
 from console.settings.parser import default_file, load
+from console.settings.sections import settings_as_data
 
 UNWELL = 1
 
@@ -144,11 +145,11 @@ def run_settings(options: argparse.Namespace) -> int:
     if options.check is not None:
         settings = load(options.check)
         if options.json:
-            print_json(asdict(settings))
+            print_json(settings_as_data(settings))
         else:
             print(f"{options.check} : réglages en ordre.")
     elif options.json:
-        print_json(asdict(load(None)))
+        print_json(settings_as_data(load(None)))
     else:
         print(default_file(), end="")
     return 0

@@ -12,7 +12,7 @@ from console.command_line import print_json, write_file
 from console.files import keep_private
 from console.folders import journal_path
 from console.french import catalogue, sentence, text
-from console.french.typography import duration_label
+from console.french.typography import cited, duration_label
 from console.games.history import History, history_of
 from console.journal.copies import as_line, games_elsewhere
 from console.journal.ledger import Journal
@@ -280,14 +280,18 @@ def _plain(value: Any) -> str:
 
 def _options(value: dict[str, Any]) -> str:
     """Not the seed: it tells the letters to come of a game that may still be played."""
-    parts = [value[key] for key in ("formule",) if value.get(key)]
+    parts = [_formule(value[key]) for key in ("formule",) if value.get(key)]
     return ", ".join([*parts, f"lexique {value['lexicon']}"])
+
+
+def _formule(code: str) -> str:
+    return catalogue().get(f"played_{code}", code)
 
 
 def _ruling(value: dict[str, Any]) -> str:
     told = text(value["code"], **value["data"]).split(". ")[0].rstrip(".")
     article = value.get("article")
-    return f"« {told} » ({article})" if article else f"« {told} »"
+    return f"« {told} » ({cited(article)})" if article else f"« {told} »"
 
 
 def _move(value: dict[str, Any]) -> str:
@@ -348,8 +352,9 @@ def _solution(value: dict[str, Any]) -> str:
 
 
 def _verdict(value: dict[str, Any]) -> str:
-    sanction = value["sanction"]
-    return f"{value['points']} points" + (f" ({sanction})" if sanction != "aucune" else "")
+    points = text("terminal_points", points=value["points"])
+    sanction = catalogue().get(f"sanction_{value['sanction']}")
+    return f"{points} ({sanction})" if sanction else points
 
 
 def _cause(value: str) -> str:

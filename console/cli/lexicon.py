@@ -11,16 +11,27 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from console.command_line import add_json, add_lexicon, print_json
+from console.command_line import add_json, add_lexicon, check_out, print_json, write_file
 from console.french import text
+from console.french.typography import day_label
 from console.lexicons.compiler import import_file
 from console.lexicons.facts import EDITIONS, LexiconFacts
 from console.lexicons.lookup import CREDIT, CheckedWord, check_words
 from console.lexicons.progress import Progress, report_nothing, terminal_bar
-from console.lexicons.store import FREE, LexiconStore, check_name, default_store, open_lexicon
+from console.lexicons.store import (
+    FREE,
+    LexiconStore,
+    check_name,
+    default_store,
+    lexicon_label,
+    open_lexicon,
+)
+from console.papers.evening import FORMS, written_document
+from console.papers.word_lists import word_lines, word_lists
 from console.terminal import TerminalPainter, wants_colour
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.readings import Entry
+from engine.letters.rajouts import all_short_words
 from engine.rulings import RuleError
 
 NOT_VALID = 1
@@ -47,9 +58,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     checking = action("check", _check, "dire si des mots sont valables, et leurs entrées")
     checking.add_argument("words", metavar="MOT", nargs="+", help="avec ou sans accents")
     add_lexicon(checking)
+    listing = action("words", _words, "les mots de deux et trois lettres, avec leurs rajouts")
+    add_lexicon(listing)
+    listing.add_argument(
+        "--format", choices=tuple(FORMS), default="text", help="text, html ou pdf (avec --out)"
+    )
+    listing.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran, en texte")
     removing = action("remove", _remove, "retirer un lexique")
     removing.add_argument("name", metavar="NOM", help="un lexique installé")
-    building = action("build", _build, "compiler le lexique libre maintenant")
+    building = action("build", _build, "préparer le lexique libre maintenant")
     building.add_argument(
         "--if-needed", action="store_true", help="seulement s'il est absent ou périmé"
     )
@@ -142,6 +159,26 @@ def _check(options: argparse.Namespace) -> int:
     return 0 if all(word.valid for word in checked) else NOT_VALID
 
 
+def _words(options: argparse.Namespace) -> int:
+    check_out(options.out)
+    lexicon = open_lexicon(options.lexicon)
+    found = all_short_words(lexicon)
+    if options.json:
+        print_json({"lexicon": lexicon.name, "words": [asdict(each) for each in found]})
+        return 0
+    called = lexicon_label(lexicon.name, lexicon.edition)
+    made = (word_lines if options.format == "text" else word_lists)(found, called)
+    if options.out is None and options.format != "text":
+        raise RuleError("lexicon_words_out", format=options.format)
+    content = written_document(made, options.format, None)
+    if options.out is None:
+        print(content.decode(), end="")
+        return 0
+    write_file(options.out, content)
+    print(text("lexicon_words_written", file=options.out))
+    return 0
+
+
 def _remove(options: argparse.Namespace) -> int:
     name = check_name(options.name)
     default_store().remove(name)
@@ -201,7 +238,6 @@ _LICENCES = (
     "Données : Grammalecte 7.0 (MPL-2.0), DELA et Lefff (LGPLLR). "
     "Ce n'est pas l'Officiel : une liste officielle s'importe."
 )
-_MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
 
 
 def describe_list(known: Mapping[str, LexiconFacts | None], current: str) -> str:
@@ -209,7 +245,7 @@ def describe_list(known: Mapping[str, LexiconFacts | None], current: str) -> str
     painter = TerminalPainter(wants_colour(sys.stdout))
     lines = []
     if FREE not in known:
-        lines.append(f"{_mark(FREE, current)} {FREE:<20} compilé au premier usage")
+        lines.append(f"{_mark(FREE, current)} {FREE:<20} préparé au premier usage")
     for name, facts in known.items():
         told = f"{facts.edition:<22} {_number(facts.words):>9} mots" if facts else "abîmé"
         line = f"{_mark(name, current)} {name:<20} {told}"
@@ -341,5 +377,4 @@ def _number(value: int) -> str:
 
 
 def _date(created: str) -> str:
-    moment = datetime.fromisoformat(created).astimezone()
-    return f"{moment.day} {_MONTHS.split()[moment.month - 1]} {moment.year}"
+    return day_label(datetime.fromisoformat(created).astimezone())

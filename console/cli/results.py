@@ -8,21 +8,23 @@ from pathlib import Path
 from console.command_line import add_journal, check_out, read_file, write_file
 from console.folders import data_folder, file_name, journal_path, refuse_unmounted
 from console.french import text
-from console.games.history import Histories, history_of
+from console.games.history import Histories, History, history_of
 from console.games.season import FILES, Season, SeasonGame, read_handicaps, season_game
 from console.journal.copies import find_game
 from console.journal.records import Record
 from console.journal.store import JournalFile
+from console.papers.evening import FORMS, written_document
+from console.papers.list_imports import read_list
 from console.papers.player_lists import (
+    LARGEST_LIST,
     LIST_FILE,
     decoded,
     kept_players,
-    read_players,
     write_players,
 )
 from console.settings.parser import load
-from engine.play.players import Player
-from engine.play.season import RankBy
+from engine.play.players import Player, check_tables
+from engine.play.season import RankBy, usual_ranking
 from engine.rulings import RuleError
 
 USUAL = "pdf"
@@ -35,7 +37,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--format",
         default=USUAL,
         metavar="FORME",
-        help="pdf, csv, json, html ou federation",
+        help="pdf, csv, json, html ou federation ; pdf, html ou text pour la feuille de secours",
+    )
+    parser.add_argument(
+        "--rescue",
+        action="store_true",
+        help="la feuille de secours : grille, reliquat, sac, coups et totaux",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FICHIER", help="sinon un nom d'après la partie"
@@ -56,20 +63,39 @@ def run(options: argparse.Namespace) -> int:
     path = journal_path(load(options.settings), options.data)
     with JournalFile.reading(path) as journal:
         history = Histories(journal).in_competition(game_named(journal, options.game))
+    if options.rescue:
+        return _rescue(history, options)
     known = history.face.papers.results
     if options.format not in known:
         raise RuleError("export_unknown", format=options.format, known=", ".join(known))
     content = known[options.format].write(
         history.state, history.opened_wall_ms, detailed=not options.no_sheets
     )
-    out, game = options.out, history.state.options.name
+    return _give(content, options, history.state.options.name, "results_written")
+
+
+def _rescue(history: History, options: argparse.Namespace) -> int:
+    """As the journal knows it: the last that was written down."""
+    rescue = history.face.papers.rescue
+    if rescue is None:
+        raise RuleError("rescue_not_here")
+    if options.format not in FORMS:
+        raise RuleError("export_unknown", format=options.format, known=", ".join(FORMS))
+    document = rescue(history.state, history.records[-1].stamp.wall_ms)
+    content = written_document(document, options.format, None)
+    return _give(content, options, f"{history.state.options.name}-secours", "rescue_written")
+
+
+def _give(content: bytes, options: argparse.Namespace, name: str, told: str) -> int:
+    """A PDF to a file, another form to the screen, unless a file is named."""
+    out = options.out
     if out is None and options.format != USUAL:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         return 0
-    out = out or Path(f"{file_name(game)}.pdf")
+    out = out or Path(f"{file_name(name)}.pdf")
     write_file(out, content)
-    print(text("results_written", game=game, file=out))
+    print(text(told, game=name, file=out))
     return 0
 
 
@@ -109,7 +135,8 @@ def run_players(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    players = read_players(decoded(read_file(options.file)))
+    players = read_list(read_file(options.file, LARGEST_LIST), options.file.name).players
+    check_tables(players)
     path = data_folder(load(options.settings), options.data) / LIST_FILE
     refuse_unmounted(path.parent)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -156,16 +183,16 @@ def configure_season(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--since", metavar="DATE", help="à partir de ce jour")
     parser.add_argument("--until", metavar="DATE", help="jusqu'à ce jour compris")
     parser.add_argument(
-        "--by", choices=[by.value for by in RankBy], default=RankBy.POINTS.value,
-        help="classer aux points ou aux places",
+        "--by", choices=[by.value for by in RankBy],
+        help="classer aux points, aux places ou aux victoires (sinon selon les parties)",
     )  # fmt: skip
     parser.add_argument(
-        "--best", type=int, metavar="N", help="les N meilleures parties de chacun seulement"
+        "--best", type=int, metavar="N", help="parties retenues par joueur, les N meilleures"
     )
     parser.add_argument(
         "--handicaps", type=Path, metavar="FICHIER", help="une ligne « nom ; points » par joueur"
     )
-    parser.add_argument("--format", choices=tuple(FILES), default="text", help="forme du fichier")
+    parser.add_argument("--format", choices=tuple(FILES), default="text", help="format du fichier")
     parser.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
 
 
@@ -180,7 +207,8 @@ def run_season(options: argparse.Namespace) -> int:
     handicaps = {}
     if options.handicaps is not None:
         handicaps = read_handicaps(decoded(read_file(options.handicaps)), games)
-    season = Season(games, RankBy(options.by), handicaps, options.best)
+    by = RankBy(options.by) if options.by else usual_ranking(game.result for game in games)
+    season = Season(games, by, handicaps, options.best)
     content = FILES[options.format](season)
     if options.out is None:
         sys.stdout.flush()

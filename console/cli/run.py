@@ -40,6 +40,7 @@ from console.tv.window.display import display_is_likely
 from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
 from engine.rulings import RuleError
+from firmware_bridge.panel.timekeeper_link import TimekeeperLink, start_process
 
 NO_SCENARIO = ""
 
@@ -79,7 +80,7 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=NO_SCENARIO,
         metavar="SCÉNARIO",
-        help="lecteur, sac et panneau simulés ; un fichier leur fait des misères",
+        help="lecteur, sac et panneau simulés ; un fichier décrit leurs pannes",
     )
     parser.add_argument("--tv", action="store_true", help="plein écran, même sans bureau")
     parser.add_argument("--terminal", action="store_true", help="sans fenêtre, dans le terminal")
@@ -184,6 +185,7 @@ def open_console(
         voice=not options.no_voice and settings.voix.active,
         pages=not options.no_pages,
         virtual=virtual,
+        timekeeper=lambda: TimekeeperLink(begin_process=start_process),
     )
     terminal = TerminalScreen(TerminalPainter(wants_colour()), _print)
     plan = Plan(

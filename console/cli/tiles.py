@@ -315,7 +315,7 @@ def _list(options: argparse.Namespace, store: TileSetStore) -> int:
 def _summary(tileset: TileSet) -> str:
     total = tileset.distribution.total
     state = "complet" if tileset.is_complete else f"{len(tileset.enrolled)} sur {total}"
-    spares = f", {len(tileset.spares)} puce(s) de réserve" if tileset.spares else ""
+    spares = f", {text('tile_spares', count=len(tileset.spares))}" if tileset.spares else ""
     return f"{tileset.name} : jeu {tileset.distribution.name} de {total} jetons, {state}{spares}"
 
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from console.french import sentence, text
 from console.requests import fits, malformed
@@ -31,15 +30,26 @@ from console.simultane.pages import (
     suggestions,
 )
 from console.simultane.store import APPROVED, ASKED, REFUSED, HubStore
-from console.web.answers import Endpoint, address_of, body_as, event_stream, query_as, refusal
+from console.web.answers import (
+    Endpoint,
+    address_of,
+    body_as,
+    event_stream,
+    page,
+    query_as,
+    refusal,
+)
+from console.web.design import design_routes
 from console.web.guard import Guard
+from console.web.pages import HOUSE, Shelf
+from console.web.sending import compact
 from console.web.stream import Mailbox, event
 from engine.play.codec import canonical
 from engine.rulings import RuleError
 
 HERE = Path(__file__).parent
-BASE = HERE.parent / "web" / "static"
-FONTS = HERE.parent / "tv" / "fonts"
+SHELF = Shelf("/static/hub", HERE / "static")
+"""One design system: the hub's pages stand on the console's sheets and scripts."""
 STATUSES: Mapping[str, int] = {
     "hub_busy": 503,
     "hub_loading": 503,
@@ -72,7 +82,7 @@ class CentreAsks:
 @dataclass(frozen=True)
 class Admission:
     centre: str = field(metadata=fits(is_public_key))
-    state: str = field(metadata=fits((APPROVED, REFUSED).__contains__))
+    state: str = field(metadata=fits((APPROVED, REFUSED, ASKED).__contains__))
 
 
 class Doors:
@@ -259,7 +269,8 @@ class Doors:
 
     async def admit(self, request: Request) -> Response:
         asked = await body_as(request, Admission)
-        self._hub.folder.remove(asked.centre, removed=asked.state == REFUSED)
+        # Who is only asking again may have been handed an approval meanwhile: it no longer holds.
+        self._hub.folder.remove(asked.centre, removed=asked.state != APPROVED)
         await self._hub.writer.run(lambda store: store.decide_centre(asked.centre, asked.state))
         self._hub.follower.wake()
         return JSONResponse({})
@@ -286,14 +297,6 @@ def _acks(acks: Mapping[int, int]) -> dict[str, int]:
     return {str(partie): number for partie, number in sorted(acks.items())}
 
 
-def _page(name: str) -> Endpoint:
-    async def show(_request: Request) -> Response:
-        path = HERE / "templates" / f"{name}.html"
-        return FileResponse(path, media_type="text/html; charset=utf-8")
-
-    return show
-
-
 async def _home(_request: Request) -> Response:
     return RedirectResponse("/classement")
 
@@ -309,22 +312,22 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/code", doors.code, methods=["POST"]),
         Route("/epreuve.json", doors.manifest),
         Route("/sante", doors.health),
-        Route("/classement", _page("classement")),
-        Route("/classement/donnees", doors.ranking),
+        Route("/classement", page("classement", SHELF)),
+        Route("/classement/donnees", compact(doors.ranking)),
         Route("/classement/valeurs", doors.suggestions),
-        Route("/classement/centre/{centre}", doors.ranking_of_centre),
+        Route("/classement/centre/{centre}", compact(doors.ranking_of_centre)),
         Route("/classement/flux", doors.stream),
         Route("/classement.csv", doors.export),
         Route("/classement.pdf", doors.paper),
         Route("/federation.csv", doors.federation),
-        Route("/organisateur", _page("organisateur")),
+        Route("/organisateur", page("organisateur", SHELF)),
         Route("/organisateur/etat", organiser(doors.overview)),
         Route("/organisateur/classement.csv", organiser(doors.export_with_licences)),
         Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),
         Route("/organisateur/decision", organiser(doors.decide), methods=["POST"]),
-        Mount("/static/fonts", StaticFiles(directory=FONTS)),
-        Mount("/static/base", StaticFiles(directory=BASE)),
-        Mount("/static", StaticFiles(directory=HERE / "static")),
+        *design_routes(),
+        SHELF.mounted(),
+        HOUSE.mounted(),
     ]
 
 

@@ -17,7 +17,6 @@ from console.simultane.database import DatabaseTrouble
 from console.simultane.envelopes import Envelope
 from console.simultane.store import (
     APPROVED,
-    REFUSED,
     Centre,
     CentreFlag,
     Decision,
@@ -138,8 +137,8 @@ class Follower:
     def standing(self) -> Decisions:
         """A centre that was refused after all, or removed, counts no more than one set aside."""
         decided = standing(self.decisions)
-        refused = {each.id for each in self.centres.values() if each.state == REFUSED}
-        return replace(decided, set_aside=decided.set_aside | refused)
+        outside = {each.id for each in self.centres.values() if each.state != APPROVED}
+        return replace(decided, set_aside=decided.set_aside | outside)
 
     def _follow(self) -> None:
         while not self._stopped:
@@ -252,14 +251,14 @@ class Follower:
             fresh = None
             if not self.standing.official:
                 known = self._known
-                fresh = public_upto(known.fold, self._playing, known.first_closed, self._now_ms())
+                fresh = public_upto(known.fold, self.playing, known.first_closed, self._now_ms())
             changed, self._public = fresh != self._public, fresh
             if changed:
                 self._rankings = {}
         return changed
 
     @property
-    def _playing(self) -> list[str]:
+    def playing(self) -> list[str]:
         aside = self.standing.set_aside
         approved = (each.id for each in self.centres.values() if each.state == APPROVED)
         return [centre for centre in approved if centre not in aside]
@@ -280,7 +279,7 @@ class Follower:
         return sorted(dated, key=lambda each: -each[1])[:MOST_CORRECTIONS]
 
     def waited_for(self) -> tuple[str, ...]:
-        return self._known.fold.waited_for(self._playing, self.standing)
+        return self._known.fold.waited_for(self.playing, self.standing)
 
 
 def told_apart(centres: Collection[Centre]) -> dict[str, str]:

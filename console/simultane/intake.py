@@ -28,6 +28,9 @@ is let in all the same: a whole town may come from one address."""
 NOT_THE_CENTRES_FAULT = frozenset({"hub_busy", "pli_too_frequent"})
 ABOUT_THE_PLI = frozenset({"partie_not_begun", "pli_partie_unknown"})
 
+MOST_FLAGS = 10
+"""That one bundle raises, each with its place."""
+
 
 class RateLimiter:
     """So many at once, then so many a second, for each name."""
@@ -55,6 +58,17 @@ class Refused:
     number: int
     error: RuleError
 
+    @property
+    def flag(self) -> str:
+        """The code, then where it is known the partie, the coup and the table."""
+        data = self.error.data
+        where = (
+            [self.partie, data["coup"], *([data["table"]] if "table" in data else [])]
+            if "coup" in data
+            else []
+        )
+        return " ".join([self.error.code, *map(str, where)])
+
 
 @dataclass
 class Sorted:
@@ -66,7 +80,11 @@ class Sorted:
 
     @property
     def flags(self) -> list[tuple[str, str]]:
-        return [(self.centre, code) for code in sorted({each.error.code for each in self.refused})]
+        """For the organiser; of a bundle that is wrong throughout only what, not where."""
+        found = {each.flag for each in self.refused}
+        if len(found) > MOST_FLAGS:
+            found = {each.error.code for each in self.refused}
+        return [(self.centre, flag) for flag in sorted(found)]
 
 
 class Intake:

@@ -10,14 +10,22 @@ from console.simultane.envelopes import is_public_key, short
 from console.simultane.folder import dictated
 from console.simultane.hub import Hub, now_ms
 from console.simultane.pages import centre_name
-from console.simultane.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
-from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
+from console.simultane.store import (
+    APPROVED,
+    DRAWS,
+    KINDS,
+    OFFICIAL,
+    PROVISIONAL,
+    Centre,
+    CentreFlag,
+)
+from engine.epreuve.fold import OTHER_TOP, OUT, VOID, Fold, OtherTop
 from engine.epreuve.manifest import EpreuveMode, Manifest
 from engine.epreuve.plis import LONGEST_REASON
 from engine.rulings import RuleError
 
 SILENT_MS = 10 * 60 * 1000
-_MOST_LICENCES = 200
+_MOST_LICENCES, _MOST_FLAGS = 200, 8
 
 
 def overview(hub: Hub) -> dict[str, Any]:
@@ -35,15 +43,18 @@ def overview(hub: Hub) -> dict[str, Any]:
             for each in hub.manifest.parties
         }
         other_tops = known.fold.other_tops(follower.standing)
+        waited = frozenset(follower.waited_for())
         centres = [
-            _centre(hub, each, furthest, [top for top in other_tops if top.centre == each.id])
+            _centre(
+                hub, each, furthest, waited, [top for top in other_tops if top.centre == each.id]
+            )
             for each in follower.centres.values()
         ]
         doubles = known.fold.same_licences()
         return {
             "nom": hub.manifest.name,
             "officiel": follower.standing.official,
-            "attendus": len(follower.waited_for()),
+            "attendus": len(waited),
             "base": follower.reachable and hub.trouble is None,
             "base_ennui": database_sentence(hub.trouble) if hub.trouble else "",
             "multiplex": hub.manifest.mode is not EpreuveMode.SIMULTANE,
@@ -77,7 +88,11 @@ def overview(hub: Hub) -> dict[str, Any]:
 
 
 def _centre(
-    hub: Hub, centre: Centre, furthest: dict[int, int], other_tops: list[OtherTop]
+    hub: Hub,
+    centre: Centre,
+    furthest: dict[int, int],
+    waited: frozenset[str],
+    other_tops: list[OtherTop],
 ) -> dict[str, Any]:
     follower = hub.follower
     known = follower.known
@@ -107,13 +122,29 @@ def _centre(
         "vu_ms": seen,
         "muet": centre.state == APPROVED and not ended and now_ms() - (seen or 0) > SILENT_MS,
         "parties": parties,
+        "attendu": centre.id in waited,
         "signalements": [
-            {"quoi": text(f"flag_{flag.code}"), "fois": flag.times, "le_ms": flag.last_ms}
-            for flag in follower.flags
+            {"quoi": _flagged(known.fold, flag), "fois": flag.times, "le_ms": flag.last_ms}
+            for flag in sorted(follower.flags, key=lambda flag: -flag.last_ms)
             if flag.centre == centre.id
-        ],
+        ][:_MOST_FLAGS],
         "autres_tops": [_other_top(each) for each in other_tops],
     }
+
+
+def _flagged(fold: Fold, flag: CentreFlag) -> str:
+    """What is wrong, and where the hub knows it: at which coup, with whom."""
+    code, *where = flag.code.split()
+    if not where:
+        return text(f"flag_{code}")
+    partie, coup, *tables = map(int, where)
+    told = [text("flag_at_coup", what=text(f"flag_{code}"), partie=partie, coup=coup)]
+    for table in tables:
+        sheet = fold.sheet(flag.centre, partie)
+        people = dict(zip(sheet.tables, sheet.entrants, strict=True)) if sheet else {}
+        named = table in people
+        told.append(people[table].name if named else text("flag_of_table", table=table))
+    return ", ".join(told)
 
 
 def _apart(reason: str) -> str:

@@ -52,12 +52,32 @@ def status(hub: Hub) -> dict[str, Any]:
             "version": known.version,
             "officiel": follower.standing.official,
             "attendus": len(waited),
-            "centres": len(follower.centres),
+            "centres": len(follower.playing),
+            "avance": _progress(hub),
             "pret": follower.ready,
             "retenus": public is not None
             and any(coup > public[partie] for partie, coup in known.first_closed),
             "parties": [{"numero": each.number, "nom": each.name} for each in hub.manifest.parties],
         }
+
+
+def _progress(hub: Hub) -> list[dict[str, Any]]:
+    """Of each partie that has begun: after how many coups its ranking stands, from the centre that
+    is last to the one that is first, as far as the public may know. Inside `reading`."""
+    follower, told = hub.follower, []
+    for partie in hub.manifest.parties:
+        sheets = [follower.known.fold.sheet(each, partie.number) for each in follower.playing]
+        coups = [max(sheet.coups, default=0) if sheet else 0 for sheet in sheets]
+        if follower.public is not None:
+            coups = [min(coup, follower.public[partie.number]) for coup in coups]
+        if not any(coups):
+            continue
+        ended = all(sheet is not None and sheet.end for sheet in sheets)
+        told.append(
+            {"partie": partie.number, "nom": partie.name, "de": min(coups), "a": max(coups),
+             "fin": ended and follower.public is None}
+        )  # fmt: skip
+    return told
 
 
 def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:

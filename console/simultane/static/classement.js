@@ -1,15 +1,26 @@
 // The public ranking: asks for one page at a time, asks again when the hub says it changed.
 
-import { plural } from "/static/base/common.js";
+import { make, plural, redraw } from "/static/common.js";
+import { setUpMenus } from "/static/components.js";
+import { question } from "./questions.js";
 
 const get = (id) => document.getElementById(id);
 const number = new Intl.NumberFormat("fr-FR");
 let page = 0;
 let remembered = "";
 let asked = 0;
+// As many are shown to be pressed; of more, one is typed.
+const MOST_CHIPS = 12;
+const CHOICES = {
+  centre: { label: "Quel centre ?", none: "Aucun centre n’est encore inscrit." },
+  club: { label: "Quel club ?", none: "Aucun club n’est indiqué par les centres." },
+  serie: { label: "Quelle série ?", none: "Aucune série n’est indiquée par les centres." },
+  categorie: { label: "Quelle catégorie ?", none: "Aucune catégorie n’est indiquée par les centres." },
+};
 
+// Until one is chosen, everybody is shown.
 function wanted() {
-  const by = get("par").value;
+  const by = get("valeur").value.trim() ? get("par").value : "general";
   const query = new URLSearchParams({ page, par: by });
   if (by !== "general") query.set("valeur", get("valeur").value);
   if (get("partie").value) query.set("partie", get("partie").value);
@@ -27,16 +38,20 @@ async function show() {
     return;
   }
   const data = await answer.json();
-  get("colonnes").replaceChildren(...data.colonnes.map((column) => cell("th", column, column.heading)));
-  get("lignes").replaceChildren(...data.lignes.map((line) => row(line, data.colonnes)));
+  // A column nobody has anything in takes room from the names.
+  const columns = data.colonnes.map((column, place) => ({ ...column, place })).filter(({ place }) => data.lignes.some(({ cellules }) => cellules[place] !== ""));
+  get("colonnes").replaceChildren(...columns.map((column) => cell("th", column, column.heading)));
+  get("lignes").replaceChildren(...data.lignes.map((line) => row(line, columns)));
   get("vide").hidden = data.lignes.length > 0;
+  get("tableau").hidden = !data.lignes.length;
   if (remembered && data.lignes.length === 0) localStorage.removeItem(remembered); // ask anew
   remembered = "";
   const pages = Math.max(1, Math.ceil(data.nombre / data.par_page));
   const searching = Boolean(get("q").value.trim());
   get("place").textContent = searching
     ? plural(data.nombre, "joueur trouvé", "joueurs trouvés")
-    : `page ${data.page + 1} sur ${number.format(pages)} · ${number.format(data.nombre)} joueurs`;
+    : [pages > 1 ? `page ${data.page + 1} sur ${number.format(pages)}` : "", data.nombre ? `${number.format(data.nombre)} ${data.nombre > 1 ? "joueurs" : "joueur"}` : ""].filter(Boolean).join(" · ");
+  for (const id of ["avant", "apres"]) get(id).hidden = searching || pages === 1;
   get("avant").disabled = searching || data.page === 0;
   get("apres").disabled = searching || data.page + 1 >= pages;
   showCorrections(data.corrections);
@@ -53,7 +68,7 @@ function row(line, columns) {
   const tr = document.createElement("tr");
   if (line.exclu) tr.className = "exclu";
   if (line.a_part) tr.className = "apart";
-  tr.append(...columns.map((column, place) => cell("td", column, line.cellules[place])));
+  tr.append(...columns.map((column) => cell("td", column, line.cellules[column.place])));
   return tr;
 }
 
@@ -63,21 +78,27 @@ function showCorrections(corrections) {
     const li = document.createElement("li");
     const when = new Date(each.recu_ms).toLocaleString("fr-FR");
     li.textContent =
-      `${when} — ${each.centre}, partie ${each.partie}, coup ${each.coup} : ${each.motif}`;
+      `${when} · ${each.centre}, partie ${each.partie}, coup ${each.coup} : ${each.motif}`;
     return li;
   }));
+}
+
+// After how many coups the ranking stands; centres are seldom at the same one.
+function far(parties) {
+  const told = parties.map(({ nom, de, a, fin }) => (fin ? `${nom} terminée`
+    : `${nom} après ${de === a ? plural(a, "coup") : `${de} à ${a} coups selon les centres`}`));
+  return told.length ? ` : ${told.join(", ")}` : "";
 }
 
 function showState(state) {
   get("nom").textContent = state.nom;
   const box = get("etat");
-  box.classList.toggle("notice", !state.officiel);
   if (!state.pret) box.textContent = "Le centre national relit les plis…";
   else if (state.officiel) box.textContent = "Classement officiel.";
-  else if (state.attendus) {
-    box.textContent = "Classement provisoire : "
-      + `${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini, sur ${state.centres}.`;
-  } else box.textContent = "Classement provisoire : les recours sont ouverts.";
+  else {
+    const waited = !state.centres ? "Aucun centre n’est encore inscrit." : state.attendus ? `${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini, sur ${plural(state.centres, "inscrit")}.` : "Les recours sont ouverts.";
+    box.textContent = `Classement provisoire${far(state.avance)}. ${waited}`;
+  }
   if (state.retenus) {
     box.textContent += " Les coups que tous les centres n’ont pas encore joués sont retenus.";
   }
@@ -89,9 +110,8 @@ function showState(state) {
 
 function restart() { page = 0; show(); }
 
-function remember(name, question, apply) {
-  let known = localStorage.getItem(name) || "";
-  if (!known) known = (window.prompt(question) || "").trim();
+async function remember(name, asked, apply) {
+  const known = localStorage.getItem(name) || await question({ ...asked, act: "Montrer" });
   if (!known) return;
   localStorage.setItem(name, known);
   remembered = name;
@@ -99,13 +119,39 @@ function remember(name, question, apply) {
   restart();
 }
 
-// What is typed brings up the names that hold it: nobody knows his club's exact title by heart.
+// What is typed brings up the names that hold it: nobody knows his club's exact title by heart. A few are there to be
+// pressed; what is typed applies as soon as it can only mean one.
 async function suggest() {
-  const query = new URLSearchParams({ par: get("par").value, valeur: get("valeur").value });
-  const answer = await fetch(`/classement/valeurs?${query}`).catch(() => null);
-  if (!answer || !answer.ok) return;
-  const { valeurs } = await answer.json();
-  get("valeurs").replaceChildren(...valeurs.map((each) => new Option(each, each)));
+  const by = get("par").value;
+  get("quel").hidden = by === "general";
+  if (by === "general") return;
+  const among = async (valeur) => {
+    const answer = await fetch(`/classement/valeurs?${new URLSearchParams({ par: by, valeur })}`).catch(() => null);
+    return answer && answer.ok ? (await answer.json()).valeurs : null;
+  };
+  const all = await among("");
+  if (!all || by !== get("par").value) return;
+  const few = all.length <= MOST_CHIPS;
+  const typed = get("valeur").value.trim();
+  const found = few || !typed ? all : await among(typed) ?? [];
+  const chosen = all.includes(typed);
+  get("laquelle").textContent = CHOICES[by].label;
+  get("valeur").hidden = few;
+  get("a-choisir").textContent = !all.length ? CHOICES[by].none : typed ? "" : few ? "Touchez votre choix ; en attendant, tous sont montrés." : "Écrivez quelques lettres.";
+  redraw(get("lesquels"), [few, all, typed], () => (few ? all.map((each) => chip(each, each === typed)) : []));
+  get("valeurs").replaceChildren(...found.map((each) => new Option(each, each)));
+  if (!few && (chosen || found.length === 1)) restart();
+}
+
+function chip(name, pressed) {
+  const made = make("button", { type: "button", className: "chip", textContent: name });
+  made.ariaPressed = String(pressed);
+  made.onclick = () => {
+    get("valeur").value = pressed ? "" : name;
+    suggest();
+    restart();
+  };
+  return made;
 }
 
 let typing;
@@ -116,26 +162,28 @@ get("valeur").addEventListener("input", () => {
   choosing = setTimeout(suggest, 200);
 });
 get("valeur").addEventListener("change", restart);
-get("partie").addEventListener("change", restart);
+get("partie").addEventListener("change", () => {
+  for (const link of get("emporter").querySelectorAll("a")) link.search = get("partie").value && `?partie=${get("partie").value}`;
+  restart();
+});
 get("par").addEventListener("change", () => {
-  get("quel").hidden = get("par").value === "general";
   get("valeur").value = "";
-  if (!get("quel").hidden) suggest();
+  suggest();
   restart();
 });
 get("choix").addEventListener("submit", (event) => { event.preventDefault(); restart(); });
 get("avant").addEventListener("click", () => { page = Math.max(0, page - 1); show(); });
 get("apres").addEventListener("click", () => { page += 1; show(); });
 get("mon-club").addEventListener("click", () => {
-  remember("club", "Quel est votre club ?", (club) => {
+  remember("club", { title: "Mon club", label: "Quel est votre club ?" }, (club) => {
     get("q").value = "";
     get("par").value = "club";
-    get("quel").hidden = false;
     get("valeur").value = club;
+    suggest();
   });
 });
 get("ma-licence").addEventListener("click", () => {
-  remember("licence", "Quel est votre numéro de licence ?", (licence) => { get("q").value = licence; });
+  remember("licence", { title: "Ma licence", label: "Quel est votre numéro de licence ?" }, (licence) => { get("q").value = licence; });
 });
 
 const stream = new EventSource("/classement/flux");
@@ -143,9 +191,10 @@ let due = null;
 stream.addEventListener("etat", (event) => {
   showState(JSON.parse(event.data));
   // Thousands of pages must not all ask in the same instant: spread over two seconds.
-  due ??= setTimeout(() => { due = null; show(); }, Math.random() * 2000);
+  due ??= setTimeout(() => { due = null; show(); suggest(); }, Math.random() * 2000);
 });
 stream.addEventListener("error", () => {
   get("etat").textContent = "Liaison coupée. La page réessaie toute seule.";
 });
+setUpMenus();
 show();

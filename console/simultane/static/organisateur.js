@@ -1,6 +1,10 @@
 // The organiser's page: centres in, late, silent, flagged; approvals and decisions.
 
-import { plural } from "/static/base/common.js";
+import { make, plural, redraw } from "/static/common.js";
+import { menuEntry, setUpMenus } from "/static/components.js";
+import { attempt } from "/static/troubles.js";
+import { decisions } from "./decisions.js";
+import { question } from "./questions.js";
 
 const get = (id) => document.getElementById(id);
 const KINDS = {
@@ -10,10 +14,17 @@ const KINDS = {
   draws: "tire pour tous les centres",
 };
 const STATES = { asked: "demande son inscription", approved: "inscrit", refused: "refusé ou retiré" };
+const ANSWERED = { approved: "Accepté", refused: "Refusé" };
 // The code a centre shows is this page's address with the centre's key: it is found at once.
 const scanned = location.hash.slice(1);
 let multiplex = false;
 let secret = sessionStorage.getItem("organisateur") || "";
+let unfinished = [];
+// While somebody points into the list its order stands, and who was just answered stays where he was: the next
+// press must not fall on another centre.
+let held = false;
+let order = [];
+const answered = new Map();
 
 async function ask(path, body) {
   const options = { headers: { "x-organisateur": secret, "x-pupitre": "1" } };
@@ -24,82 +35,125 @@ async function ask(path, body) {
   return data;
 }
 
-function element(name, content, kind = "") {
-  const made = document.createElement(name);
-  if (kind) made.className = kind;
-  if (Array.isArray(content)) made.append(...content); else made.textContent = content;
+const act = (action) => attempt(async () => { await action(); await refresh(); });
+
+function button(label, className, action) {
+  const made = make("button", { type: "button", className, textContent: label });
+  made.onclick = () => act(action);
   return made;
 }
 
-function button(label, kind, action) {
-  const made = element("button", label, kind);
-  made.type = "button";
-  made.addEventListener("click", async () => {
-    try { await action(); } catch (trouble) { window.alert(trouble.message); }
-    await refresh();
-  });
-  return made;
-}
+const told = (textContent, className = "") => make("div", { className, textContent });
 
-function decide(kind, centre = "", partie = 0) {
-  const reason = (window.prompt("Quelle est la raison de cette décision ?") || "").trim();
+async function decide({ kind, ...asked }, centre = "", partie = 0) {
+  const reason = await question({ ...asked, label: "Quelle est la raison de cette décision ?", missing: "Il manque la raison. Écrivez-la : elle est gardée avec la décision." });
   return reason ? ask("/organisateur/decision", { kind, centre, partie, reason }) : null;
 }
 
-const when = (ms) => (ms ? new Date(ms).toLocaleString("fr-FR") : "jamais");
+const when = (ms) => new Date(ms).toLocaleString("fr-FR", { dateStyle: "short", timeStyle: "short" });
 
 function progress(centre) {
-  return centre.parties.map((each) => {
+  if (centre.etat !== "approved") return [];
+  return centre.parties.flatMap((each) => {
     const late = each.retard > 0 && !each.fin ? `, ${plural(each.retard, "coup")} de retard` : "";
-    const end = each.fin ? ", terminée" : "";
-    const line = element("div", `partie ${each.partie} : ${plural(each.joueurs, "joueur")}, coup ${each.coup}`
-      + end + late);
-    if (each.a_part) line.append(element("div", `hors partie commune : ${each.a_part}`, "warn"));
-    return line;
+    const far = each.coup ? `coup ${each.coup}${each.fin ? ", terminée" : ""}` : "pas commencée";
+    const people = each.joueurs ? `${plural(each.joueurs, "joueur")}, ` : "";
+    const line = told(`partie ${each.partie} : ${people}${far}${late}`);
+    return each.a_part ? [line, told(`hors partie commune : ${each.a_part}`, "warn")] : [line];
   });
 }
 
-function actions(centre) {
-  const admit = (state) => () => ask("/organisateur/centre", { centre: centre.id, state });
-  if (centre.etat !== "approved") {
-    return [button("Accepter", "", admit("approved"))].concat(
-      centre.etat === "asked" ? [button("Refuser", "grave", admit("refused"))] : []);
-  }
-  const made = [centre.ecarte
-    ? button("Réintégrer", "plain", () => decide("taken_back", centre.id))
-    : button("Écarter", "grave", () => decide("set_aside", centre.id))];
+// Whoever has just come in has nothing to send yet: it is late once the others play.
+function silence(centre) {
+  if (!centre.muet) return [];
+  if (!centre.vu_ms && !centre.parties.some(({ retard }) => retard > 0)) return [told("n’a encore rien envoyé", "soft")];
+  return [told(centre.vu_ms ? `n’a rien envoyé depuis le ${when(centre.vu_ms)}` : "n’a encore rien envoyé", "bad"),
+    told("Appelez-le : si sa liaison est coupée, il joue quand même et apporte ses plis sur une clé USB.")];
+}
+
+async function withdraw(centre) {
+  const sure = await question({ title: `Retirer l’inscription de ${centre.nom}`, act: "Retirer l’inscription", grave: true,
+    told: "Ses plis ne seront plus reçus ni classés ; vous pourrez l’accepter de nouveau." });
+  return sure ? ask("/organisateur/centre", { centre: centre.id, state: "refused" }) : null;
+}
+
+// What is rarer, each with the sentence that says what it does.
+function menu(centre) {
+  const entries = centre.parties.map(({ partie, a_part: apart }) => (apart
+    ? menuEntry(`Maintenir dans la partie ${partie}…`, "Ses joueurs restent classés avec tous les autres.", () => act(() => decide(decisions.keep(centre, partie), centre.id, partie)))
+    : menuEntry(`Sortir de la partie ${partie}…`, "Ses joueurs ne sont plus classés avec les autres pour cette partie.", () => act(() => decide(decisions.takeOut(centre, partie), centre.id, partie)))));
   if (multiplex && !centre.tire) {
-    made.push(button("Ce centre tire", "plain", () => decide("draws", centre.id)));
+    entries.unshift(menuEntry("Ce centre tire…", "Ses lettres sont celles de tous les centres.", () => act(() => decide(decisions.draw(centre), centre.id))));
   }
-  made.push(button("Retirer l’inscription", "grave", () => {
-    const sure = window.confirm(`Retirer l’inscription de ${centre.nom} ? `
-      + "Ses plis ne seront plus reçus ni classés ; vous pourrez l’accepter de nouveau.");
-    return sure ? admit("refused")() : null;
-  }));
-  for (const each of centre.parties) {
-    if (each.a_part) {
-      made.push(button(`Maintenir (partie ${each.partie})`, "plain",
-        () => decide("kept", centre.id, each.partie)));
-    } else {
-      made.push(button(`Sortir de la partie ${each.partie}`, "plain",
-        () => decide("out", centre.id, each.partie)));
-    }
+  entries.push(menuEntry("Retirer l’inscription…", "Ses plis ne sont plus reçus ni classés.", () => act(() => withdraw(centre)), "grave"));
+  const summary = make("summary", { className: "button", textContent: "Autres décisions" });
+  return make("details", { className: "menu" }, summary, make("div", { className: "menu-sheet" }, ...entries));
+}
+
+function actions(centre) {
+  const admit = (state) => async () => {
+    await ask("/organisateur/centre", { centre: centre.id, state });
+    if (state === "asked") answered.delete(centre.id);
+    else if (centre.etat === "asked") answered.set(centre.id, state);
+  };
+  if (answered.get(centre.id) === centre.etat) {
+    // Where « Accepter » was pressed stands a word: a second press does nothing.
+    return [make("strong", { className: "answered", textContent: ANSWERED[centre.etat] }), button("Annuler", "", admit("asked"))];
   }
-  return made;
+  if (centre.etat !== "approved") {
+    return [button("Accepter", centre.etat === "asked" ? "primary" : "", admit("approved")),
+      ...(centre.etat === "asked" ? [button("Refuser", "grave", admit("refused"))] : [])];
+  }
+  return [centre.ecarte ? button("Réintégrer", "", () => decide(decisions.takeBack(centre), centre.id))
+    : button("Écarter", "grave", () => decide(decisions.setAside(centre), centre.id)), menu(centre)];
 }
 
 function row(centre) {
-  const name = element("td", [element("strong", centre.nom), element("div",
-    centre.ecarte ? "écarté" : STATES[centre.etat], centre.ecarte ? "warn" : "soft")]);
-  if (centre.tire) name.append(element("div", "tire pour tous les centres", "good"));
-  if (centre.muet) name.append(element("div", `muet depuis : ${when(centre.vu_ms)}`, "bad"));
-  const flags = centre.signalements.map((each) =>
-    element("div", `${each.quoi} (${each.fois} fois, ${when(each.le_ms)})`, "warn"));
-  flags.push(...centre.autres_tops.map((each) => element("div", each, "warn")));
-  const made = element("tr", [name, element("td", centre.empreinte), element("td", progress(centre)),
-    element("td", flags), element("td", [element("div", actions(centre), "row")])]);
-  if (centre.id === scanned) made.className = "scanned";
+  const name = make("div", {}, make("h3", { textContent: centre.nom }),
+    told(centre.ecarte ? "écarté" : STATES[centre.etat], centre.ecarte ? "warn" : "soft"),
+    told(`empreinte ${centre.empreinte}`, "soft print-mark"));
+  if (centre.tire) name.append(told("tire pour tous les centres", "good"));
+  const flags = [...centre.signalements.map((each) => `${each.quoi} · ${each.fois > 1 ? `${each.fois} fois, la dernière ` : ""}le ${when(each.le_ms)}`), ...centre.autres_tops];
+  const made = make("li", { className: centre.id === scanned ? "scanned" : "" }, name,
+    make("div", {}, ...progress(centre), ...silence(centre), ...flags.map((each) => told(each, "warn"))),
+    make("div", { className: "acts" }, ...actions(centre)));
+  made.dataset.centre = centre.id;
   return made;
+}
+
+function ordered(centres) {
+  const rank = ({ id, etat }) => (id === scanned ? 0 : etat === "asked" ? 1 : 2);
+  const place = ({ id }) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const sorted = centres.toSorted(held ? (one, other) => place(one) - place(other) : (one, other) => rank(one) - rank(other));
+  order = sorted.map(({ id }) => id);
+  return sorted;
+}
+
+function showCentres(centres) {
+  get("aucun").hidden = centres.length > 0;
+  const sorted = ordered(centres);
+  const focused = document.activeElement?.closest("#centres > li")?.dataset.centre;
+  if (!redraw(get("centres"), [sorted, multiplex, [...answered]], () => sorted.map(row)) || !focused) return;
+  get("centres").querySelector(`[data-centre="${focused}"] .acts button`)?.focus({ preventScroll: true });
+}
+
+// The list comes into its order again, with nobody's finger in it.
+function settle() {
+  if (!held) return;
+  held = false;
+  answered.clear();
+  refresh();
+}
+
+// How far the épreuve is, in words.
+function stateOf(state) {
+  const playing = state.centres.filter(({ etat, ecarte }) => etat === "approved" && !ecarte).length;
+  const asking = state.centres.filter(({ etat }) => etat === "asked").length;
+  const said = [state.officiel ? "Classement officiel."
+    : state.attendus ? `Classement provisoire : ${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini toutes les parties, sur ${plural(playing, "inscrit")}.`
+      : playing ? "Classement provisoire : tous les centres ont fini." : "Aucun centre n’est encore inscrit."];
+  if (asking) said.push(`${plural(asking, "centre demande", "centres demandent")} l’inscription.`);
+  return [...said, state.base_ennui].filter(Boolean).join(" ");
 }
 
 async function refresh() {
@@ -116,23 +170,20 @@ async function refresh() {
   get("entrer").hidden = true;
   get("nom").textContent = state.nom;
   multiplex = state.multiplex;
-  const database = state.base_ennui ? ` ${state.base_ennui}` : "";
-  get("etat").textContent = (state.officiel ? "Classement officiel."
-    : state.attendus ? `Provisoire : ${plural(state.attendus, "centre attendu", "centres attendus")}.`
-      : "Provisoire : tous les centres ont fini.") + database;
+  unfinished = state.centres.filter(({ attendu }) => attendu);
+  get("etat").textContent = stateOf(state);
   get("secrets").hidden = state.codes.length === 0; // nothing is sealed where somebody draws
-  get("codes").replaceChildren(...state.codes.map((each) => element("li", [
-    element("div", `${each.nom} (${each.heure || "sans heure"}) : ${each.code || "pas encore donné"}`),
-    ...each.epele.map(([group, words]) => element("div", `${group} : ${words}`, "soft")),
-  ])));
-  const first = (centre) => (centre.id === scanned ? 0 : centre.etat === "asked" ? 1 : 2);
-  get("centres").replaceChildren(
-    ...state.centres.toSorted((one, other) => first(one) - first(other)).map(row));
+  redraw(get("codes"), state.codes, () => state.codes.map((each) => make("li", {},
+    make("div", {}, `${each.nom} (${each.heure || "sans heure"}) : `, make("strong", { textContent: each.code || "pas encore donné" })),
+    ...each.epele.map(([group, words]) => told(`${group} : ${words}`, "soft")))));
+  showCentres(state.centres);
   get("doubles").hidden = state.licences.length === 0;
-  get("licences").replaceChildren(...state.licences.map((each) => element("li",
-    `${each.licence} : ${each.centres.join(", ")}`)));
-  get("decisions").replaceChildren(...state.decisions.map((each) => element("li",
-    `${when(each.le_ms)} — ${each.centre} ${KINDS[each.quoi]} : ${each.motif}`)));
+  redraw(get("licences"), state.licences, () => state.licences.map((each) => make("li", { textContent: `${each.licence} : ${each.centres.join(", ")}` })));
+  get("sans-decision").hidden = state.decisions.length > 0;
+  redraw(get("decisions"), state.decisions, () => state.decisions.map((each) => make("li", {
+    textContent: `${when(each.le_ms)} · ${each.centre} ${KINDS[each.quoi]} : ${each.motif}` })));
+  get("officiel").hidden = state.officiel;
+  get("provisoire").hidden = !state.officiel;
   return true;
 }
 
@@ -142,15 +193,18 @@ get("entrer").addEventListener("submit", (event) => {
   sessionStorage.setItem("organisateur", secret);
   refresh();
 });
-get("officiel").addEventListener("click", async () => { await decide("official"); refresh(); });
-get("provisoire").addEventListener("click", async () => { await decide("provisional"); refresh(); });
+for (const kind of ["pointerenter", "pointerdown", "focusin"]) get("centres").addEventListener(kind, () => { held = true; });
+// A finger that is lifted leaves too, without having gone anywhere.
+get("centres").addEventListener("pointerleave", ({ pointerType }) => { if (pointerType === "mouse") settle(); });
+for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, ({ target }) => { if (!get("centres").contains(target)) settle(); });
+get("officiel").addEventListener("click", () => act(() => decide(decisions.declare(unfinished))));
+get("provisoire").addEventListener("click", () => act(() => decide(decisions.reopen())));
 get("tableur").addEventListener("click", async () => {
   const answer = await fetch("/organisateur/classement.csv", { headers: { "x-organisateur": secret } });
-  const link = element("a", "");
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = "classement-licences.csv";
+  const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: "classement-licences.csv" });
   link.click();
   URL.revokeObjectURL(link.href);
 });
+setUpMenus();
 const again = async () => { await refresh(); setTimeout(again, 4000); };
 again();

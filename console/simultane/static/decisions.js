@@ -1,0 +1,28 @@
+// What the organiser may decide, as he is asked about it: of whom, what it does, whether it can be undone.
+import { plural } from "/static/common.js";
+
+const MOST_NAMED = 4;
+
+function named(centres) {
+  const names = centres.slice(0, MOST_NAMED).map(({ nom }) => nom).join(", ");
+  const more = centres.length - MOST_NAMED;
+  return more > 0 ? `${names} et ${plural(more, "autre")}` : names;
+}
+
+export const decisions = {
+  setAside: ({ nom }) => ({ kind: "set_aside", title: `Écarter ${nom}`, act: "Écarter", grave: true,
+    told: "Ses joueurs quittent le classement ; ses plis arrivent toujours et sont gardés. « Réintégrer » les remettra au classement." }),
+  takeBack: ({ nom }) => ({ kind: "taken_back", title: `Réintégrer ${nom}`, act: "Réintégrer",
+    told: "Ses joueurs reviennent au classement, avec tout ce que le centre a envoyé. Vous pourrez l’écarter de nouveau." }),
+  takeOut: ({ nom }, partie) => ({ kind: "out", title: `Sortir ${nom} de la partie ${partie}`, act: "Sortir de la partie", grave: true,
+    told: `Ses joueurs ne sont plus classés avec les autres pour cette partie, seulement entre eux. « Maintenir dans la partie ${partie} » les y remettra.` }),
+  keep: ({ nom }, partie) => ({ kind: "kept", title: `Maintenir ${nom} dans la partie ${partie}`, act: "Maintenir",
+    told: "Ses joueurs sont classés avec tous les autres pour cette partie, quels qu’aient été ses tops. Vous pourrez l’en sortir de nouveau." }),
+  draw: ({ nom }) => ({ kind: "draws", title: `${nom} tire pour tous les centres`, act: "Ce centre tire",
+    told: "Ses lettres deviennent celles de tous les centres. Vous pourrez désigner un autre centre ensuite." }),
+  declare: (unfinished) => ({ kind: "official", title: "Déclarer le classement officiel", act: "Déclarer officiel",
+    warning: unfinished.length ? `Attention : ${plural(unfinished.length, "centre n’a", "centres n’ont")} pas fini (${named(unfinished)}).` : "",
+    told: "La page publique dira « Classement officiel » et montrera tous les coups. « Rouvrir (provisoire) » revient en arrière." }),
+  reopen: () => ({ kind: "provisional", title: "Rouvrir le classement", act: "Rouvrir",
+    told: "La page publique dira de nouveau « Classement provisoire ». Vous pourrez le déclarer officiel ensuite." }),
+};
