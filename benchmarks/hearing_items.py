@@ -38,6 +38,8 @@ _BEFORE = DuplicateStyle(
     pacing=DuplicatePacing(reference_ms=60), letter_in_tirage=False, digits_in_reminder=False
 )
 """How 0.1.0 spoke."""
+_CLEARER = DuplicateStyle(letter_in_tirage=True, digits_in_reminder=True)
+"""The forms a judge switches on: what was measured of them."""
 _SHELF_BEFORE_DB = 20.0
 
 
@@ -107,7 +109,7 @@ class Studio:
 def render(folder: Path, which: str, before: Path | None) -> None:
     """`before` is a checkout of 0.1.0: its shaping, its way to speak, the voice itself the same."""
     folder.mkdir(parents=True, exist_ok=True)
-    style = _BEFORE if before else DuplicateStyle()
+    style = _BEFORE if before else _CLEARER
     studio = Studio(folder, style, _voice_of(before) if before else _voice())
     dice = random.Random(f"14 {which}")
     _table(studio)

@@ -1,26 +1,34 @@
-"""Fifty screens on the public board: does the game notice?
+"""Fifty screens on the public board: does the game notice, and how soon do ten show a press?
 
 A live console serves its pages on the loopback; the screens are connections held by a second
 process, so that they cost this one what real phones would. The game's own latency, from a
 command in the inbox to its answer after the flush, is measured without them and with them.
+Then single presses, each after a quiet moment: from the button to the bytes of the change at
+each of ten screens.
 
     python -m benchmarks.web [--clients 50] [--quick]
 """
 
 import argparse
 import json
+import os
+import random
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from benchmarks.button_to_screen import ask, thinking_console
 from console.app.assembly import Console
+from console.desk.buttons import Button, Press
 from console.loop import monotonic_ms
+from console.tv.compose import scene
 from console.web.access import AccessBook
 from console.web.link import PageDesk
 from console.web.server import WebServer
@@ -32,20 +40,36 @@ COMMANDS = 300
 PATIENCE_S = 30.0
 BETWEEN_S = 0.02
 """Between two commands: fifty a second, far more than any judge."""
+SCREENS = 10
+PRESSES = 60
+QUIET_S = (0.25, 0.65)
+"""Before a press, so that none follows another within a frame; the clock ticks meanwhile."""
+LAST_S = 3.0
+"""For the last change to come, however busy the machine is."""
+TARGET_MS = 25
 
-# Holds the connections, says when each has its first picture, counts until told to stop.
+# Holds the connections, says when each has its first picture, notes what comes until told to stop:
+# how many events, and when the scene became another one (the clock of every process is the same).
 AUDIENCE = """
 import asyncio, json, sys, time
 port, count = int(sys.argv[1]), int(sys.argv[2])
 seen = [0] * count
+scenes = [[] for _ in range(count)]
 async def watch(number, ready):
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     layout = ("large", "haut")[number % 2]
     writer.write(f"GET /tv/flux?format={layout} HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n".encode())
+    scene = None
     while line := await reader.readline():
         if line.startswith(b"event: "):
             seen[number] += 1
-            ready.release()
+        elif line.startswith(b"data: "):
+            now = time.perf_counter()
+            before, scene = scene, line[:40].split(b'"')[3]
+            if before is None:
+                ready.release()
+            elif scene != before:
+                scenes[number].append((scene.decode(), now))
 async def main():
     ready = asyncio.Semaphore(0)
     tasks = [asyncio.create_task(watch(number, ready)) for number in range(count)]
@@ -53,7 +77,7 @@ async def main():
         await ready.acquire()
     print("ready", flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    print(json.dumps(seen), flush=True)
+    print(json.dumps({"seen": seen, "scenes": scenes}), flush=True)
     for task in tasks:
         task.cancel()
 asyncio.run(main())
@@ -69,17 +93,45 @@ class Figures:
     """Of a core, while nothing but the clock moves: without the screens, with them."""
     pictures: list[int]
     """How many events each screen was sent."""
+    shown_ms: list[float]
+    """From a press to the change of scene, at each screen."""
+    load: float
+    """Of the machine, while the presses were timed."""
 
 
-def measure(clients: int = CLIENTS, commands: int = COMMANDS) -> Figures:
+def measure(clients: int = CLIENTS, commands: int = COMMANDS, presses: int = PRESSES) -> Figures:
     with tempfile.TemporaryDirectory(prefix="pupitre-bench-") as name:
         folder = Path(name)
         with thinking_console(folder / "game") as console:
             server = _pages(console, folder)
             try:
-                return _compared(console, server.port, clients, commands)
+                alone = _latencies(console, commands)
+                idle_share = _share_of_a_core()
+                with audience(server.port, clients) as watching:
+                    watched = _latencies(console, commands)
+                    shares = idle_share, _share_of_a_core()
+                with audience(server.port, SCREENS) as timed:
+                    pressed = _presses(console, presses)
+                    last = scene(console.session.snapshots.public, monotonic_ms()).name
             finally:
                 server.stop()
+    shown = _delays(pressed, timed["scenes"], last)
+    return Figures(clients, alone, watched, shares, watching["seen"], shown, os.getloadavg()[0])
+
+
+def _delays(pressed: list[float], screens: list[list[tuple[str, float]]], last: str) -> list[float]:
+    """Each press with its change, in ms. What a screen shows in the end is true however busy the
+    machine is; two presses shown as one picture cannot be timed."""
+    if any(seen[-1][0] != last for seen in screens):
+        raise RuntimeError(f"a screen does not show {last}: a change was lost")
+    if any(len(seen) != len(pressed) for seen in screens):
+        counts = sorted({len(seen) for seen in screens})
+        raise RuntimeError(f"machine too busy: {len(pressed)} presses, {counts} changes seen")
+    return [
+        (at - press) * 1_000
+        for seen in screens
+        for press, (_, at) in zip(pressed, seen, strict=True)
+    ]
 
 
 def _pages(console: Console, folder: Path) -> WebServer:
@@ -91,26 +143,25 @@ def _pages(console: Console, folder: Path) -> WebServer:
     return server
 
 
-def _compared(console: Console, port: int, clients: int, commands: int) -> Figures:
-    alone = _latencies(console, commands)
-    idle_share = _share_of_a_core()
-    audience = subprocess.Popen(
-        [sys.executable, "-c", AUDIENCE, str(port), str(clients)],
+@contextmanager
+def audience(port: int, count: int) -> Iterator[dict[str, Any]]:
+    """Screens that watch; what they saw is there once they have left."""
+    found: dict[str, Any] = {}
+    screens = subprocess.Popen(
+        [sys.executable, "-c", AUDIENCE, str(port), str(count)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
     try:
-        _line(audience.stdout)
-        watched = _latencies(console, commands)
-        watched_share = _share_of_a_core()
-        assert audience.stdin is not None
-        audience.stdin.close()
-        pictures = json.loads(_line(audience.stdout))
+        _line(screens.stdout)
+        yield found
+        assert screens.stdin is not None
+        screens.stdin.close()
+        found |= json.loads(_line(screens.stdout))
     finally:
-        audience.kill()
-        audience.wait(PATIENCE_S)
-    return Figures(clients, alone, watched, (idle_share, watched_share), pictures)
+        screens.kill()
+        screens.wait(PATIENCE_S)
 
 
 def _line(stream: IO[str] | None) -> str:
@@ -129,6 +180,17 @@ def _latencies(console: Console, commands: int) -> list[float]:
         found.append((time.perf_counter() - start) * 1_000)
         time.sleep(BETWEEN_S)
     return found
+
+
+def _presses(console: Console, count: int) -> list[float]:
+    """Chrono, over and over: the scene is « pause », then the coup again."""
+    dice, pressed = random.Random(1), []
+    for _ in range(count):
+        time.sleep(dice.uniform(*QUIET_S))
+        pressed.append(time.perf_counter())
+        console.post(Press(Button.CHRONO))
+    time.sleep(LAST_S)
+    return pressed
 
 
 def _share_of_a_core(seconds: float = 3.0) -> float:
@@ -152,6 +214,8 @@ def report(figures: Figures) -> list[str]:
         line(f"command, flush included, {figures.clients} screens", figures.watched_ms),
         f"the clock runs: {without:.1%} of a core alone, {with_them:.1%} with them",
         f"each screen was sent {min(figures.pictures)} to {max(figures.pictures)} pictures",
+        line(f"press → change at each of {SCREENS} screens", figures.shown_ms)
+        + f" (target: median at most {TARGET_MS} ms; load {figures.load:.1f})",
     ]
 
 
@@ -160,7 +224,8 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=CLIENTS)
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
-    for line in report(measure(options.clients, 60 if options.quick else COMMANDS)):
+    rounds = (60, 20) if options.quick else (COMMANDS, PRESSES)
+    for line in report(measure(options.clients, *rounds)):
         print(line)
 
 
