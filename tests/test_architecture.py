@@ -69,8 +69,13 @@ def lines_of(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
-def imported_modules(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+@cache
+def imported_modules(path: Path) -> tuple[str, ...]:
+    return tuple(_imported_by(tree_of(path)))
+
+
+def _imported_by(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
@@ -290,11 +295,11 @@ def test_pages_and_snapshots_see_typed_views():
     assert {path: names for path, names in hidden.items() if names} == {}
 
 
-def named_games(source: str) -> list[int]:
+def named_games(tree: ast.Module) -> list[int]:
     """Lines on which a game is called by its name."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and node.value in GAMES
     ]
 
@@ -306,7 +311,7 @@ def test_only_the_registry_compares_games_by_name():
             relative = path.relative_to(ROOT).as_posix()
             if game_of(relative) or relative in ("console/registry.py", "engine/letters/tiles.py"):
                 continue  # the latter names boxes of letters
-            assert named_games(path.read_text(encoding="utf-8")) == [], f"{relative} names a game"
+            assert named_games(tree_of(path)) == [], f"{relative} names a game"
 
 
 def test_importing_opens_nothing():
@@ -340,7 +345,7 @@ def test_each_line_breaks_when_it_is_crossed(tmp_path):
     assert told_twice({"State": games}) == []
     assert told_twice({"State": [*games, "console/session/session.py"]}) == ["State"]
     assert told_twice({"State": [games[0], games[0].replace("state", "turns")]}) == ["State"]
-    assert named_games('if game == "duplicate":\n    pass') == [1]
+    assert named_games(ast.parse('if game == "duplicate":\n    pass')) == [1]
     plate, page = tmp_path / "__init__.py", tmp_path / "page.py"
     plate.write_text('"""A room."""\n')
     page.write_text("import os\n" * (LONGEST + 1))

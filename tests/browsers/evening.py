@@ -52,9 +52,12 @@ class Evening:
         listed = self.folder / "joueurs.csv"
         rows = [f"{number};{name}" for number, name in enumerate(REGULARS, start=1)]
         listed.write_text("\n".join(["table;nom", *rows]), encoding="utf-8")
-        self.hand.click("nav a", "Les joueurs")
+        self.hand.click("main a", "Les joueurs")
         self.hand.see("body[data-players='0']")
         self.hand.bring("#file", listed)
+        self.hand.see("#preview-title", "10 joueurs lus dans joueurs.csv")
+        self.look("apercu-liste")
+        self.hand.click("#preview-add")
         self.hand.see("body[data-players='10']")
         self.hand.write("#name", ELEVENTH)
         self.hand.press("Enter")
@@ -63,7 +66,8 @@ class Evening:
         self.fits()
 
     def begin(self, title: str) -> None:
-        self.hand.click("header a", "Nouvelle partie")
+        self.hand.click("#bar-menu > summary")
+        self.hand.click("#bar-menu a", "Nouvelle partie")
         self.hand.see("body[data-ready]")
         self.hand.click(".option", "la liste de ce soir (11)")
         self.hand.see(".option:has(:checked)", "la liste de ce soir (11)")
@@ -72,7 +76,7 @@ class Evening:
         self.fits()
         self.hand.click("#begin")
         self.situation("ready")
-        self.hand.see("#card", title)
+        assert title in self.hand.measure("document.querySelector('#bar-game').textContent")
 
     # The games
 
@@ -89,7 +93,7 @@ class Evening:
         self.end("early", REASON)
 
     def second_game(self) -> None:
-        self.hand.click("header a", "Les joueurs")
+        self.go_to("Joueurs")
         self.hand.see("body[data-players='11']")
         self.begin("Seconde partie")
         self.coup(1, players=11)
@@ -108,7 +112,8 @@ class Evening:
         self.situation("announced")
         self.push("chrono")
         self.situation("running")
-        hand.see("#tops tr")
+        self.look_at("solutions")
+        hand.see("#solutions")
         self.push("chrono", held=True)
         self.situation("collecting")
         self.push("valider")
@@ -116,12 +121,14 @@ class Evening:
         self.push("valider")
         self.situation("ready")
         self.enter_the_slips(number, players)
+        self.look_at("correction")
         hand.click("#coup-correction button", f"Clôturer le coup {number}")
-        hand.see("#corrected-coups button", f"Coup {number} clos")
+        hand.see("#corrected-coups button", f"Coup {number} corrigé")
 
     def enter_the_slips(self, number: int, players: int) -> None:
         """By keys, table after table: the top, except for the last, who handed nothing in."""
         hand = self.hand
+        self.look_at("correction")
         hand.click("a", "Saisir les bulletins")
         hand.see("#title", f"Coup {number}")
         for entered in range(1, players):
@@ -135,50 +142,54 @@ class Evening:
         self.fits()
         hand.click("#back")
         self.situation("ready")
+        self.look_at("correction")
         hand.see("#corrected-coups button", f"{players}/{players}")
 
     def comes_late(self) -> None:
-        self.hand.click("a", "Les joueurs et leurs arbitres")
-        self.hand.see("#count", "11 tables")
+        self.go_to("Joueurs")
+        self.hand.see("#count", "11 joueurs, partie en cours : coup 2")
         self.hand.write("#name", LATECOMER)
         self.hand.press("Enter")
-        self.hand.see("#count", "12 tables")
-        self.hand.see("#players", "arrivé au coup 2")
+        self.hand.see("#count", "12 joueurs")
+        self.hand.see("#players", "en retard : joue à partir du coup 2")
         self.fits()
-        self.hand.click("header a", "Le pupitre")
+        self.go_to("Partie")
         self.situation("ready")
 
     def leaves(self) -> None:
-        self.hand.click("a", "Les joueurs et leurs arbitres")
-        self.hand.see("#count", "12 tables")
-        self.hand.click(f"#players tr:nth-child({REGULARS.index(LEAVER) + 1}) button", "S’en va")
+        self.go_to("Joueurs")
+        self.hand.see("#count", "12 joueurs")
+        row = f"#players tr:nth-child({REGULARS.index(LEAVER) + 1})"
+        self.hand.click(f"{row} summary")
+        self.hand.click(f"{row} button", "Noter le départ")
         self.hand.see("dialog[open]", LEAVER)
         self.look("depart")
         self.hand.click("dialog[open] button", "Confirmer")
         self.hand.see("#players", "parti après le coup 2")
-        self.hand.click("header a", "Le pupitre")
+        self.go_to("Partie")
         self.situation("ready")
 
     def correct_the_first_coup(self) -> None:
         """Two coups back: what follows from it is read, and only then done."""
         hand = self.hand
-        hand.click("button[aria-label='Corriger le coup 1']")
+        self.look_at("coups")
+        hand.click("#coups button[aria-label^='Coup 1,']")
+        hand.click("#coup-sheet button", "Corriger")
         hand.write("#past-place", "H4")
         hand.write("#past-why", "mauvaise place affichée")
         hand.click("#room label", "le pupitre s’est trompé")
         hand.click("#past button", "Voir ce qui va changer")
-        hand.see(
-            "#foreseen[open]", "À rejouer, car impossibles après la correction : 2 coups (2, 3)."
-        )
+        hand.see("#foreseen[open]", "2 coups à rejouer, impossibles après la correction (2, 3).")
         self.look("apercu")
         hand.click("#foreseen button", "Corriger")
-        hand.see("#coups tr:only-child", "H4")
+        hand.see("#coups li:only-child", "H4")
         self.situation("rearranging")
         self.push("suivant")
         self.situation("ready")
 
     def end(self, how: str, reason: str) -> None:
         hand = self.hand
+        hand.click("#bar-menu summary")
         hand.click("#finish")
         hand.click(f"label[for='ending-{how}']")
         hand.write("#ending-why", reason)
@@ -195,6 +206,7 @@ class Evening:
         hand.see("#ranking table")
         self.look("resultats")
         self.fits()
+        hand.click("summary", "Autres formats")
         told = hand.take("a[aria-label^='Tableur (CSV) : Résultats']").decode("utf-8-sig")
         lines = list(csv.reader(io.StringIO(told), delimiter=";"))
         names = [
@@ -216,16 +228,40 @@ class Evening:
         hand.click("a", "Résultats")
         hand.see("#ranking p", "annulés")
         assert hand.measure("document.querySelectorAll('#game option').length") == 2
+        hand.click("summary", "Classement de la saison")
         season = hand.take("#season a", "Tableur").decode("utf-8-sig")
         assert LATECOMER in season
 
     # Looking and pressing
 
     def push(self, button: str, *, held: bool = False) -> None:
-        place = f"button[data-button={button}][data-held={str(held).lower()}]"
+        """What is rare lies behind « … », what is grave is touched twice."""
+        offer = f"[data-button={button}][data-held={str(held).lower()}]"
+        place, folded = f"#buttons {offer}", f"#buttons details:not([open]) {offer}"
+        if self.hand.measure(f"Boolean(document.querySelector('{folded}'))"):
+            self.hand.click("#buttons details summary")
         self.hand.click(place)
         if held:
             self.hand.click(place)
+
+    def look_at(self, panel: str) -> None:
+        """On a telephone one panel is in sight at a time; on a laptop all are."""
+        self.hand.see("#title")
+        tab = f"#views [data-view={panel}]"
+        if self.hand.measure(
+            "getComputedStyle(document.querySelector('#views')).display !== 'none'"
+        ):
+            self.hand.click(tab)
+
+    def go_to(self, tab: str) -> None:
+        """A tab of the bar, which on a telephone is in its menu."""
+        if self.hand.measure(
+            "getComputedStyle(document.querySelector('.tabs')).display === 'none'"
+        ):
+            self.hand.click("#bar-menu summary")
+            self.hand.click("#bar-menu a", tab)
+        else:
+            self.hand.click(".tabs a", tab)
 
     def situation(self, name: str) -> None:
         self.hand.see(f"body[data-situation={name}]")

@@ -57,6 +57,6 @@ class Hand(Protocol):
 
 
 SEEN = r"""(place, text) => [...document.querySelectorAll(place)].find((node) =>
-  node.getClientRects().length && !node.disabled
+  node.getClientRects().length && node.checkVisibility() && !node.disabled
   && node.textContent.replace(/\s+/g, " ").includes(text)) ?? null"""
 """The first element to be seen there, as JavaScript; a space is a space, fixed or not."""

@@ -1,5 +1,6 @@
 import io
 import json
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from console import processes
 from console.cli import main
 from engine.letters.lexicon import Lexicon
 from tests.console.games.duplicate.bench import DuplicateBench
@@ -15,9 +17,39 @@ from tests.console.web.browser import LivePages, chromium, live_pages
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def chromium_of_the_file() -> Iterator[Browser]:
     with chromium() as one:
         yield one
+
+
+@pytest.fixture
+def browser(chromium_of_the_file: Browser) -> Iterator[Browser]:
+    """Its pages are closed with the test: they would draw, and look for a server that is gone,
+    as long as the file lasts."""
+    yield chromium_of_the_file
+    for context in chromium_of_the_file.contexts:
+        context.close()
+
+
+@pytest.fixture(autouse=True)
+def errands_run_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the console has another process do is done in this one, told and answered as it would
+    be: starting that process takes longer than most errands. See `errands_sent_out`."""
+
+    def run(function: Callable[..., Any], args: tuple[object, ...], _within_s: float) -> Any:
+        told, about = pickle.loads(pickle.dumps((function, args)))
+        return pickle.loads(pickle.dumps(told(*about)))
+
+    monkeypatch.setattr(processes, "_run_child", run)
+
+
+_RUN_CHILD = processes._run_child
+
+
+@pytest.fixture
+def errands_sent_out(errands_run_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To a process of their own, as in the box."""
+    monkeypatch.setattr(processes, "_run_child", _RUN_CHILD)
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from console.processes import PYTHON, TOGETHER, process_slot, run_in_process
 from engine.play.season import RankBy
 from engine.rulings import RuleError
 
+pytestmark = pytest.mark.usefixtures("errands_sent_out")
+
 
 def test_what_it_returns_comes_back():
     assert run_in_process(divmod, 17, 5) == (3, 2)

@@ -61,10 +61,10 @@ def told(capsysbinary, *asked):
 def test_of_a_game_in_a_spreadsheet(evening, capsysbinary):
     rows = spreadsheet(told(capsysbinary, "results", "--data", str(evening), "--format", "csv"))
     best = int(rows[0]["total"])
-    ranked = [row for row in rows if row["rang"] != "exclu"]
-    assert len(ranked) == 4
+    ranked = [row for row in rows if row["rang"].isdigit()]
+    assert len(ranked) == 3
     assert [int(row["écart"]) for row in ranked] == [best - int(row["total"]) for row in ranked]
-    assert [row["écart"] for row in rows if row["rang"] == "exclu"] == [""]
+    assert [row["écart"] for row in rows if row not in ranked] == ["", ""]
 
 
 def test_of_a_cut_it_is_the_first_of_the_cut(evening, capsysbinary):

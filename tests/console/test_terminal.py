@@ -59,6 +59,7 @@ def read_line(line: str):
         ("billet 9 7 oui", Ask(slips.AnswerQuestion(9, 7, "billet", True))),
         ("billet 9 7 Non", Ask(slips.AnswerQuestion(9, 7, "billet", False))),
         ("clore 4", Ask(slips.CloseCoup(4))),
+        ("clore 4 plus tard", Ask(slips.CloseCoup(4, later=True))),
         ("interruption 20", Ask(cmd.NoteInterruption(1_200_000))),
         ("rejet lettre mal annoncée", Ask(cmd.RejectRack("lettre mal annoncée"))),
         ("annulation panne", Ask(cmd.AnnulCoup("panne"))),
@@ -188,6 +189,7 @@ def test_the_help_tells_both_ways_of_a_long_press():
 def test_the_prompt_offers_what_the_buttons_do(bench: DuplicateBench):
     bench.open_game()
     assert "suivant (coup suivant)" in prompt(bench.judge)
+    bench.play_coup()
     assert "annuler! (retirer le dernier mot)" in prompt(bench.judge)
 
 

@@ -152,7 +152,7 @@ def test_the_buttons_are_tried_in_turn_with_a_lamp_and_a_sound_each(room):
     heard = [remark.beep for remark in room.recorder.remarks if remark.beep is not None]
     assert sorted(heard) == sorted(sounds), "each once"
     (fault,) = room.judge.faults
-    assert text(fault.code, **fault.data) == "Les 6 boutons répondent. L'essai est fini."
+    assert text(fault.code, **fault.data) == "6 boutons répondent. L'essai est fini."
 
 
 def test_a_trial_is_given_up_with_a_long_press(room):

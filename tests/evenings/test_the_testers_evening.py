@@ -105,7 +105,8 @@ def test_two_coups_with_every_trap(room):
     lose_the_reader(room)
     count_by_mistake(room, "ready")
     room.press(Button.REJETER)
-    room.until_refused("desk_ready")
+    waits = room.state.options.rules.eliminates  # for the slips that say who stays
+    room.until_refused("desk_ready_elimination" if waits else "desk_ready")
     room.press(Button.ANNULER)
     nothing_is_written(room)
     play_coup(room)

@@ -108,6 +108,7 @@ def test_settings_are_commented_and_change_nothing_but_the_box(installed):
     "path",
     [
         "etc/systemd/system/pupitre.service",
+        "etc/systemd/system/pupitre-minuteur.service",
         "etc/systemd/system/pupitre-poweroff.path",
         "etc/systemd/system.conf.d/50-pupitre-watchdog.conf",
         "etc/udev/rules.d/90-pupitre.rules",

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware_bridge.panel.timekeeper import UNIT_FOLDER
+
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNITS = sorted(path.name for path in SYSTEMD.iterdir() if path.suffix in (".service", ".path"))
 UNITS.remove("avahi.service")
@@ -99,6 +101,20 @@ def test_every_group_of_the_service_is_created():
     (groups,) = [line for line in lines_of("pupitre.service") if "SupplementaryGroups=" in line]
     created = {line.split()[1] for line in lines_of("sysusers.conf") if line.startswith("g ")}
     assert set(groups.partition("=")[2].split()) <= created
+
+
+def test_the_end_of_the_time_is_not_stopped_with_the_console():
+    """A console that dies leaves its deadline to the timekeeper, and starts after it."""
+    console, keeper = lines_of("pupitre.service"), lines_of("pupitre-minuteur.service")
+    assert {"Wants=pupitre-minuteur.service", "After=pupitre-minuteur.service"} <= set(console)
+    tied = ("PartOf=", "BindsTo=", "Requires=", "Requisite=")
+    assert not any(line.startswith(tied) for line in (*console, *keeper))
+    assert {"Restart=always", "WantedBy=multi-user.target"} <= set(keeper)
+    assert f"RuntimeDirectory={UNIT_FOLDER.name}" in keeper, "where the console knocks"
+    assert "User=pupitre" in keeper and "User=pupitre" in console
+    allowed = [line for line in keeper if line.startswith("DeviceAllow")]
+    assert allowed == ["DeviceAllow=char-gpiochip rw"]
+    assert "ProcSubset=pid" not in keeper, "the pins' library reads which board it is on"
 
 
 def test_the_console_stays_closed_to_the_world_and_the_sender_to_the_desk():

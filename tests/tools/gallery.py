@@ -1,7 +1,9 @@
 """Pictures of the screens, taken while evenings are really played: what the manual shows is what
 a console shows, keys, banners and codes included.
 
-`python -m tests.tools.gallery --out FOLDER` writes them; `--help` says in which ways.
+`python -m tests.tools.gallery --out FOLDER` writes those of the television, with `--pages` those of
+the pages, with `--documents` the papers, with `--everything` all of them; `--help` says in which
+ways.
 """
 
 import argparse
@@ -28,10 +30,15 @@ from console.tv.scene import Scene
 from console.tv.snapshot import ACCESS_PAGE, Access, PublicSnapshot
 from console.tv.svg import scene_to_svg
 from console.tv.theme import DAY, THEMES, Theme
+from console.tv.welcome import Welcome
 from console.web.access import PIN_DIGITS
 from console.web.addresses import MDNS_NAME, own_url
 from engine.letters.lexicon import Lexicon
+from tests.console.web.browser import chromium
 from tests.tools.bench_console import simulated_table
+from tests.tools.documents import print_documents
+from tests.tools.pages.camera import Wish, nobodys_data, photograph
+from tests.tools.pages.served import SCHEMES, SIZES
 from tests.tools.pictured import Pictured, Pose, classic, duplicate, jarnac
 from tests.tools.png import PngWriter
 
@@ -74,6 +81,7 @@ def gallery(game: str, lexicon: Lexicon) -> Iterator[Picture]:
 @contextmanager
 def _console(game: str, lexicon: Lexicon, evening: Pictured) -> Iterator[SimulatedTable]:
     club = replace(Settings().club, nom=_CLUB, titre=evening.title)
+    screen = replace(Settings().ecran, sous_titres=evening.captions)
     with tempfile.TemporaryDirectory(prefix="pupitre-") as folder:
         journal, _ = Journal.open(Path(folder) / JOURNAL_FILE)
         try:
@@ -82,7 +90,7 @@ def _console(game: str, lexicon: Lexicon, evening: Pictured) -> Iterator[Simulat
                 journal,
                 lexicon,
                 replace(evening.request, game=game),
-                settings=replace(Settings(), club=club),
+                settings=replace(Settings(), club=club, ecran=screen),
                 now_ms=START_MS,
             )
         finally:
@@ -91,13 +99,15 @@ def _console(game: str, lexicon: Lexicon, evening: Pictured) -> Iterator[Simulat
 
 def _taken(table: SimulatedTable, poses: Iterator[Pose]) -> Iterator[Picture]:
     for pose in poses:
-        now_ms = table.now_ms + pose.later_ms
-        yield Picture(pose.name, table.judge.public, now_ms, pose.legend)
+        now_ms, public = table.now_ms + pose.later_ms, table.judge.public
+        if pose.door and isinstance(public, Welcome):
+            public = replace(public, door=Access(own_url(MDNS_NAME, _BOX_PORT)))
+        yield Picture(pose.name, public, now_ms, pose.legend)
 
 
 def _without_a_game(table: SimulatedTable) -> Iterator[Pose]:
     yield Pose("accueil-touches", _AT_REST_MS, legend=True)
-    yield Pose("demonstration", DEMONSTRATION_AFTER_MS + _INTO_THE_DEMONSTRATION_MS)
+    yield Pose("demonstration", DEMONSTRATION_AFTER_MS + _INTO_THE_DEMONSTRATION_MS, door=True)
     table.post(Show(ACCESS_PAGE, Access(own_url(MDNS_NAME, _BOX_PORT), _PIN)))
     yield Pose("acces", _AT_REST_MS)
     # As a box is switched off; the machine the pictures are taken on stays on.
@@ -118,13 +128,51 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--format", choices=("png", "svg"), default="png")
     parser.add_argument("--seen-from", type=float, metavar="M", help="as seen M metres away (png)")
     parser.add_argument("--lexicon", metavar="NAME", help="instead of the one in use")
+    parser.add_argument("--pages", action="store_true", help="the pages, in every state")
+    parser.add_argument("--documents", action="store_true", help="the papers of played games")
+    parser.add_argument("--everything", action="store_true", help="television, pages, documents")
+    parser.add_argument(
+        "--widths", nargs="+", choices=tuple(SIZES), default=("1280", "360"), help="of the pages"
+    )
+    parser.add_argument("--schemes", nargs="+", choices=tuple(SCHEMES), default=tuple(SCHEMES))
+    parser.add_argument("--full", action="store_true", help="pages from top to bottom")
+    parser.add_argument("--check", action="store_true", help="and what does not hold on them")
     asked = parser.parse_args(arguments)
-    logging.basicConfig(level=logging.ERROR)  # the faults are part of the play
+    logging.basicConfig(level=logging.CRITICAL)  # the faults are part of the play
     asked.out.mkdir(parents=True, exist_ok=True)
+    if asked.everything:
+        return _take_everything(asked)
+    if asked.pages:
+        return _take_pages(asked, asked.out)
+    if asked.documents:
+        return print_documents(open_lexicon(asked.lexicon), asked.out, asked.only or ())
+    return _take_screens(asked, asked.out)
+
+
+def _take_everything(asked: argparse.Namespace) -> None:
+    _take_pages(asked, asked.out / "pages")
+    print_documents(open_lexicon(asked.lexicon), asked.out / "documents")
+    for game in GAMES:
+        for theme in THEMES:
+            folder = asked.out / "television" / game / theme
+            folder.mkdir(parents=True, exist_ok=True)
+            wish = argparse.Namespace(**{**vars(asked), "game": game, "theme": theme})
+            _take_screens(wish, folder)
+
+
+def _take_pages(asked: argparse.Namespace, out: Path) -> None:
+    wish = Wish(tuple(asked.only or ()), tuple(asked.widths), tuple(asked.schemes))
+    if unknown := wish.unknown:
+        raise SystemExit(f"no page or state is called {', '.join(unknown)}")
+    with nobodys_data() as lexicon, chromium() as browser:
+        photograph(browser, lexicon, wish, out, full=asked.full, check=asked.check)
+
+
+def _take_screens(asked: argparse.Namespace, out: Path) -> None:
     aspect, theme = Aspect.nearest(*asked.size), THEMES[asked.theme]
     writer = PngWriter(asked.size, asked.seen_from)
     for picture in _chosen(gallery(asked.game, open_lexicon(asked.lexicon)), asked.only):
-        path, drawn = asked.out / f"{picture.name}.{asked.format}", picture.drawn(aspect, theme)
+        path, drawn = out / f"{picture.name}.{asked.format}", picture.drawn(aspect, theme)
         if asked.format == "png":
             writer.write(drawn, path)
         else:

@@ -31,7 +31,9 @@ def test_themes_differ(tmp_path):
     assert pictures[0] != pictures[1]
 
 
-@pytest.mark.parametrize("options", [["--size", "grand"], ["--only", "salon"]])
+@pytest.mark.parametrize(
+    "options", [["--size", "grand"], ["--only", "salon"], ["--pages", "--only", "salon"]]
+)
 def test_a_mistake_writes_nothing(tmp_path, options):
     with pytest.raises(SystemExit):
         main(["--out", str(tmp_path), *options])

@@ -23,6 +23,7 @@ class FakePanel:
         self.lamps = {}
         self.told = 0
         self.sounds = []
+        self.ends = []
         self.holds = None
         self.playing = []
 
@@ -35,6 +36,9 @@ class FakePanel:
 
     def countdown(self, left_ms, since_ms):
         self.figures = (left_ms, since_ms)
+
+    def time_ends(self, at_ms):
+        self.ends.append(at_ms)
 
     def set_holds(self, holds):
         self.holds = holds
@@ -101,6 +105,23 @@ def test_the_clock_starts_warns_and_ends_aloud(desk):
     rig.console.loop.advance_to(rig.console.loop.now_ms + 30_000)
     assert panel.lamps["chrono"] == "off"
     assert panel.sounds[-3:] == ["start", "warning", "end"]
+
+
+def test_whoever_keeps_the_time_knows_when_it_ends(desk):
+    """Pause, resumption, a stop by hand, another coup: the deadline follows the clock."""
+    rig, panel = desk
+    now_ms = rig.console.loop.now_ms
+    assert panel.ends == [None], "said with the first game: somebody may hold another's"
+    rig.think_over("FEDAYIN")
+    assert panel.ends.pop() == now_ms + 180_000
+    rig.console.loop.advance_to(now_ms + 60_000)
+    rig.do(cmd.Pause())
+    assert panel.ends.pop() is None
+    rig.console.loop.advance_to(now_ms + 100_000)
+    rig.do(cmd.Resume())
+    assert panel.ends.pop() == now_ms + 220_000
+    rig.do(cmd.StopClock())
+    assert panel.ends == [None, None] and panel.sounds[-1] == "end"
 
 
 def test_the_ready_lamp_says_when_the_next_step_can_be_taken(desk):

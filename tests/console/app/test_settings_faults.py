@@ -126,7 +126,7 @@ def test_one_pin_in_use_leaves_the_others(tmp_path):
     assert first.faults == []
     told = [text(fault.code, **fault.data) for fault in map(fault_of, second.faults)]
     assert told[0] == (
-        "Bouton chrono (GPIO 5) : broche déjà prise, cherchez le double dans [panneau]. "
+        "Bouton chrono (GPIO 5) : broche déjà prise, cherchez le doublon dans [panneau]. "
         "Le clavier et la page du juge le remplacent."
     )
     for panel in (first, second):

@@ -23,7 +23,9 @@ from tests.console.web.browser import (
     chromium,
     enter_as_judge,
     live_pages,
+    look_at,
     open_page,
+    push,
 )
 from tests.tools.snapshots import LATER_MS, thinking
 
@@ -219,13 +221,13 @@ def test_letters_come_and_the_judge_sees_what_has_arrived(browser, live, data_wi
     enter_as_judge(judge, live)
     judge.click("text=Jouer Partie 1")
     judge.wait_for_selector("body[data-situation=ready]")
-    judge.click("button[data-button=suivant][data-held=false]")
+    push(judge, "suivant")
     judge.wait_for_selector("body[data-situation=drawing]")
     board.goto(f"{live.url}/tv")
     write(centre, "lettres-1.json", told(top=None))
     judge.wait_for_selector(".tile:nth-child(7):not(.empty)", timeout=60_000)
-    judge.click("button[data-button=valider][data-held=false]")
-    judge.click("button[data-button=chrono][data-held=false]")
+    push(judge, "valider")
+    push(judge, "chrono")
     judge.wait_for_selector("body[data-situation=running]")
     game = live.console.session.snapshots.judge.options.id
     write(centre, "etat.json", state(game, 12))
@@ -236,6 +238,7 @@ def test_letters_come_and_the_judge_sees_what_has_arrived(browser, live, data_wi
     keep(judge, "juge-epreuve")
     keep(board, "tv-epreuve")
     assert "Dominique Petit" not in board.text_content("svg")
+    look_at(judge, "ecran")
     judge.click("#pages >> text=Classement général")
     board.wait_for_selector("text=Dominique Petit")
     keep(board, "tv-classement-general")

@@ -105,7 +105,9 @@ def test_a_hub_put_back_from_an_old_copy_is_told_again(tmp_path, folder, station
         sender.step()
         approve(client, station)
         run(sender)
+        client.settle()
         before = client.ask("GET", "/classement/donnees")[1]["lignes"]
+        assert before
     with serving(folder, f"sqlite:{tmp_path / 'old-copy.db'}") as client:
         sender._post = HubClient(f"http://127.0.0.1:{client.port}")
         sender._asked_s = -1000.0  # the quarter of a minute between two questions is over

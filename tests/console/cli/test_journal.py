@@ -61,7 +61,7 @@ def test_a_wrong_call_is_told():
 def test_a_ruling_is_its_sentence_and_its_article():
     ruling = {"code": "end_only_vowels", "data": {"letters": "AE"}, "article": "fisf-2020 §3.7"}
     figures = event_figures(record("EndProposed", ruling=ruling))
-    assert figures == "règle « Il ne reste que des voyelles, AE » (fisf-2020 §3.7)"
+    assert figures == "règle « Il ne reste que des voyelles, AE » (règlement 2020, art. 3.7)"
 
 
 def test_slips_and_verdicts_are_told_in_a_few_words():
@@ -76,7 +76,7 @@ def test_slips_and_verdicts_are_told_in_a_few_words():
             SlipEntered(1, 3, parse_short(typed), verdict, "e", "Ana")
         )
         assert event_figures(record("SlipEntered", **entered["payload"])) == (
-            f"par Ana, coup 1, bulletin {told}, table 3, verdict 20 points (penalite)"
+            f"par Ana, coup 1, bulletin {told}, table 3, verdict 20 points (pénalité de 5 points)"
         )
     amended = events.VOCABULARY.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
     assert "raison : appel" in event_figures(record("VerdictAmended", **amended["payload"]))

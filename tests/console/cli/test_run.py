@@ -164,7 +164,13 @@ def test_a_damaged_journal_is_recovered_and_the_judge_told(pupitre, journal_file
 def test_an_evening_is_told_with_its_coups_and_its_table(pupitre):
     answer = pupitre("simulate", "--seed", "7", "--players", "3")
     assert answer.code == 0
-    for part in ("« Chrono. »", "Lexique : libre", "Classement", "fisf-2020 §3.7", "Joueur 1"):
+    for part in (
+        "« Chrono. »",
+        "Lexique : libre",
+        "Classement",
+        "règlement 2020, art. 3.7",
+        "Joueur 1",
+    ):
         assert part in answer.out
 
 

@@ -43,7 +43,7 @@ def call_json(call):
 def test_list_before_anything(call, call_json):
     code, out, _ = call("list")
     assert code == 0
-    assert "* libre" in out and "compilé au premier usage" in out
+    assert "* libre" in out and "préparé au premier usage" in out
     assert call_json("list") == (0, {"current": "libre", "lexicons": []})
 
 
@@ -81,7 +81,7 @@ def test_an_edition_is_named_after_its_counts(call_json, list_file, monkeypatch)
         (b"", "est vide"),
         (b"CHAT\nCH4T\n", "Ligne 2"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "ni un texte ni un dictionnaire"),
-        ("ÉTÉ\n".encode() + "ÉTÉ\n".encode("cp1252"), "mélange deux encodages"),
+        ("ÉTÉ\n".encode() + "ÉTÉ\n".encode("cp1252"), "mélange deux façons d'écrire les accents"),
         (b"\x1f\x8b\x08\x00", "coupée ou abîmée"),
         (b"_COMPILED_DICTIONARY_\0\x01", "est coupé"),
     ],

@@ -30,6 +30,7 @@ from console.machine.restore import (
     rehearse_upgrade,
     restore,
 )
+from console.settings.changes import FILE
 from engine.games.duplicate import commands as cmd
 from engine.play.season import RankBy
 from engine.rulings import RuleError
@@ -64,7 +65,7 @@ def test_a_copy_holds_every_event_and_a_sheet_people_can_read(tmp_path, journal)
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     assert facts_in(made.folder / JOURNAL_COPY) == facts_in(journal)
     sheet = (made.folder / SHEETS / "jeudi.txt").read_text(encoding="utf-8")
-    assert sheet.startswith("Partie jeudi, jouée le ")
+    assert sheet.startswith("Partie « jeudi », jouée le ")
     assert "Total" in sheet
 
 
@@ -98,7 +99,7 @@ def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
 def test_a_stick_holds_plain_files_only(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     written = {path.name for path in made.folder.iterdir()}
-    assert written == {JOURNAL_COPY, SHEETS, RESULTS, LEXICONS_COPY}
+    assert written == {JOURNAL_COPY, SHEETS, RESULTS, LEXICONS_COPY, FILE}
 
 
 def test_the_names_of_sheets_suit_every_file_system():

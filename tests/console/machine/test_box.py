@@ -75,7 +75,7 @@ def test_the_date_of_the_sheets(own_data, play, tmp_path, capsys):
     assert main(["box", "date", "24/12/2030 21:30"]) == 0
     assert main(["backup", "--to", str(tmp_path)]) == 0
     sheet = Path(tmp_path / "pupitre" / "feuilles" / "jeudi.txt").read_text(encoding="utf-8")
-    assert "jouée le 2030-12-24" in sheet
+    assert "jouée le 24 décembre 2030" in sheet
 
 
 @pytest.mark.parametrize("words", [["box", "date", "bof"], ["box", "rien"]])

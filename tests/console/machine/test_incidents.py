@@ -43,6 +43,14 @@ def test_the_page_tells_the_newest_first_in_french(book):
     assert oldest["code"] == "stick_backup_failed"
 
 
+def test_what_is_not_out_of_order_is_no_breakdown(book):
+    """Somebody tries codes, a copy is done: neither is a « panne »."""
+    book.on_fault(Fault("pin_guessed", {"count": 5, "address": "192.0.2.7"}))
+    book.on_fault(Fault("stick_backup_done", {"stick": "CLE"}))
+    book.on_fault(LOST)
+    assert [each["kind"] for each in book.page()] == ["panne", "nouvelle", "accès"]
+
+
 def test_a_bug_in_the_log_is_an_incident(book):
     try:
         raise ZeroDivisionError
@@ -112,5 +120,5 @@ def test_a_changed_setting_is_written_down_without_what_people_wrote(book, tmp_p
     assert [(each["kind"], each["text"]) for each in reversed(book.page())] == [
         ("réglage", "Volume de la voix : 100 devient 60."),
         ("réglage", "Toujours ouvert à la salle : non devient oui."),
-        ("réglage", "Nom du club : le texte a changé."),
+        ("réglage", "Nom du club : texte changé."),
     ]

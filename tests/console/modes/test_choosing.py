@@ -41,7 +41,7 @@ def texts(table, aspect=Aspect.WIDE):
 
 
 def test_one_press_opens_what_the_home_screen_proposes(table):
-    assert {"Duplicate · normale · cumul", "Je les tape"} <= set(texts(table))
+    assert {"Duplicate · normale · cumul", "Tapées par le juge"} <= set(texts(table))
     table.post(Forward())
     assert table.judge.options.source.kind is SourceKind.TYPED
     assert table.judge.situation.name == "ready"
@@ -108,7 +108,10 @@ def test_what_is_greyed_is_refused_with_its_reason_on_the_screen(table):
 
 def test_a_choice_that_is_written_tells_the_six_buttons_so(table):
     press(table, "valider")
+    offers = [each.press.button for each in table.judge.situation.offers]
     table.post(GoToLine("title"))
+    assert "rejeter" in offers
+    assert "rejeter" not in [each.press.button for each in table.judge.situation.offers]
     press(table, "rejeter")
     assert table.judge.refusal.code == "desk_choice_written"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from console.desk.buttons import Button
+from console.games.duplicate.labels import end_reason
 from console.modes.ending import ASK_ENDING, LEAVE_WINDOW, QuestionMode
 from console.modes.mode import EndMode
 from engine.games.duplicate import commands as cmd
@@ -18,7 +19,7 @@ def test_holding_chrono_asks_how_and_valider_ends(bench):
     bench.open_game()
     bench.press(Button.CHRONO, held=True)
     assert bench.judge.situation.name == "finishing"
-    assert "Terminer avant la fin" in asked(bench)
+    assert "Arrêter ici" in asked(bench)
     bench.press(Button.VALIDER)
     assert bench.state.phase is not Phase.ENDED
     bench.press(Button.VALIDER, held=True)
@@ -60,14 +61,20 @@ def test_the_room_is_told_which_end_the_buttons_chose(bench, presses, told):
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        (cmd.Closing.ENDED, "La salle ferme."),
-        (cmd.Closing.ABANDONED, "La partie est abandonnée et ne compte pas. La salle ferme."),
+        (cmd.Closing.ENDED, ("Le juge a mis fin à la partie.", "La salle ferme.")),
+        (
+            cmd.Closing.ABANDONED,
+            (
+                "La partie est abandonnée et ne compte pas.",
+                "La partie est abandonnée et ne compte pas. La salle ferme.",
+            ),
+        ),
     ],
 )
-def test_a_reason_is_shown_as_a_sentence_with_what_it_does(bench, how, told):
+def test_the_room_is_told_the_end_and_the_judge_the_reason(bench, how, told):
     bench.open_game()
     bench.ask(cmd.CloseGame("la salle ferme", how))
-    assert bench.public.phase.reason == told
+    assert (bench.public.phase.reason, end_reason(bench.state)) == told
 
 
 def test_annuler_goes_on_playing(bench):

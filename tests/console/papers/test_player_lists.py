@@ -3,7 +3,7 @@
 import pytest
 
 from console.papers.plain import federation_csv
-from console.papers.player_lists import Licences, read_people, read_players, write_players
+from console.papers.player_lists import Licences, decoded, read_people, read_players, write_players
 from engine.play.players import Person, Player, player
 from engine.rulings import RuleError
 
@@ -101,7 +101,7 @@ def test_a_name_written_over_two_lines_is_one_name():
 
 
 def test_a_page_of_text_is_nobodys_name():
-    with pytest.raises(RuleError, match="players_not_a_list"):
+    with pytest.raises(RuleError, match="player_not_a_name"):
         read_players(f"table;nom\n1;{'Ann' * 40_000}\n")
 
 
@@ -156,12 +156,41 @@ def test_a_federation_has_more_people_than_a_room_has_tables():
     [
         ('{"coups": [1]}\n', 1),
         ("Ana Martin\n<html><body>\n", 2),
-        ("nom;club\nAna;Gare\n1234;Gare\n", 3),
         ("Il était une fois une liste de joueurs qui n'en était pas une du tout\n", 1),
         ("Ana\n" + "x" * 101 + "\n", 2),
+        ("Madame, Monsieur,\nJe vous écris pour la soirée.\n", 1),
+        ("Sample le 3 mars\nJ'espère vous voir samedi\n", 2),
+        ("Ana\nBob\nMerci de prévoir une table près de la porte\n", 3),
+        ("Club de Sample\nVoici les joueurs :\nAna\n", 2),
     ],
 )
 def test_what_is_no_player_list_is_refused_with_the_line(content, line):
     with pytest.raises(RuleError) as refused:
         read_players(content)
     assert (refused.value.code, refused.value.data["line"]) == ("players_not_a_list", line)
+
+
+def test_a_number_among_the_names_is_refused_with_its_line():
+    with pytest.raises(RuleError) as refused:
+        read_players("nom;club\nAna;Gare\n1234;Gare\n")
+    assert (refused.value.code, refused.value.data["line"]) == ("player_not_a_name", 3)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Madame Durand", "M. et Mme Leroy", "Ana M.", "Marie-Ange de la Tour du Pin", "ana martin",
+     "D'Avray Jean", "Est Jean", "Sans Paul", "Li Que"],
+)  # fmt: skip
+def test_names_that_look_a_little_like_a_sentence_are_names(name):
+    assert [each.name for each in read_players(f"{name}\n")] == [name]
+
+
+def test_a_title_may_stand_above_the_heading():
+    found = read_players("Club de Sample;;\nListe des joueurs;;\n;;\nNom;Club;Série\nAna;Gare;4B\n")
+    assert found == (player(1, "Ana", club="Gare", series="4B"),)
+
+
+def test_bytes_as_programs_write_them():
+    text = "nom;club\r\nZoé;Gare\r\n"
+    for encoding in ("utf-8", "utf-8-sig", "cp1252", "utf-16"):
+        assert [each.name for each in read_players(decoded(text.encode(encoding)))] == ["Zoé"]

@@ -7,6 +7,7 @@ import pytest
 
 from console.columns import Catalogue, Column, insert_own
 from console.papers.document import (
+    Beside,
     Break,
     Document,
     Heading,
@@ -16,7 +17,7 @@ from console.papers.document import (
     Together,
 )
 from console.papers.html import write_html
-from console.papers.pdf import write_pdf
+from console.papers.pdf import OTHER_SCRIPTS, write_pdf
 from console.papers.plain import BOM, records, write_csv, write_spreadsheet, write_text
 from console.tv.svg import board_picture
 from engine.letters.board import Grid
@@ -78,6 +79,38 @@ def test_what_stands_together_is_not_cut():
     assert ["Bob" in page for page in pages] == [False, True]
 
 
+BOARD = board_picture(Grid("." * 225))
+BELOW = {
+    "table": table([("bas", 1)] * 9),
+    "rows": table([("bas", 1)] * 9, one_line=True),
+    "picture": Picture(BOARD, 90),
+    "together": Together((Paragraph("bas"), table([("bas", 1)] * 20))),
+    "beside": Beside((Paragraph("bas"),), (Picture(BOARD, 60),), 60),
+}
+
+
+def test_no_heading_stands_alone_at_the_foot_of_a_page():
+    """Whatever stands above it, and however much room that leaves."""
+    parts = []
+    for level, high in ((2, 41), (2, 44), (2, 46), (3, 44), (3, 47)):
+        for below in BELOW.values():
+            parts += [Break(), *[Paragraph("haut")] * high, Heading("Le titre", level), below]
+    titled = [page for page in words_of(write_pdf(document(*parts))) if "Le titre" in page]
+    assert len(titled) == 5 * len(BELOW)
+    for page in titled:
+        _, _, after = page.partition("Le titre")
+        assert "bas" in after or " 15" in after, page
+
+
+def test_two_columns_stand_beside_each_other():
+    two = Beside((Paragraph("gauche"),), (Paragraph("droite"),), 80)
+    (page,) = words_of(write_pdf(document(two, Paragraph("dessous"))))
+    (line,) = [line for line in page.splitlines() if "gauche" in line]
+    assert "droite" in line and page.index("dessous") > page.index("droite")
+    assert "<div class=beside>" in write_html(document(two)).decode()
+    assert write_text(document(two)).index("gauche") < write_text(document(two)).index("droite")
+
+
 def test_a_break_begins_a_page():
     pages = words_of(write_pdf(document(Paragraph("avant"), Break(), Paragraph("après"))))
     assert ["après" in page for page in pages] == [False, True]
@@ -123,3 +156,10 @@ def test_a_table_may_bring_columns_of_its_own_or_none_in_a_place():
 def test_a_column_nobody_declared_cannot_be_picked():
     with pytest.raises(KeyError):
         PEOPLE.pick("name chance")
+
+
+@pytest.mark.skipif(not OTHER_SCRIPTS[0].is_file(), reason="no letters of other scripts here")
+def test_letters_of_another_script_are_there_and_weigh_only_where_they_are():
+    ours, theirs = (write_pdf(document(Paragraph(name))) for name in ("Zoé", "Zoé Ωμέγα"))
+    assert "Zoé Ωμέγα" in words_of(theirs)[0]
+    assert (b"DejaVu" in ours, b"DejaVu" in theirs) == (False, True)

@@ -12,8 +12,8 @@ from console.desk.buttons import Button
 from console.desk.inbox import Acknowledge, Troubled
 from console.desk.trial import TRIAL_VERDICTS
 from console.french import VERBS, catalogue
-from console.journal.records import Fault
-from console.session.faults import FLEETING, LASTING
+from console.journal.records import ALERTS, FLEETING, Fault
+from console.session.faults import LASTING
 from console.tiles.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
@@ -29,7 +29,10 @@ def written_in_the_code() -> set[str]:
     return {code for path in sources for code in NAMED.findall(path.read_text("utf-8"))}
 
 
-EVERY_FAULT = sorted({*written_in_the_code(), *LASTING, *FLEETING, *VERDICTS, *TRIAL_VERDICTS})
+EVERY_FAULT = sorted(
+    {*written_in_the_code(), *LASTING, *FLEETING, *VERDICTS, *TRIAL_VERDICTS} - ALERTS
+)
+"""All but what is told to the judge's page alone."""
 
 
 def fault(code: str) -> Fault:

@@ -38,8 +38,8 @@ def test_the_space_bar_sends_an_invalid_tirage_back(drawing, letters, reason):
     assert shown.notice == Rejet(shown.notice.since_ms, letters, reason)
 
 
-def test_the_space_bar_announces_a_valid_one(drawing):
-    assert hints(drawing)["Espace"] == "annoncer le tirage"
+def test_the_space_bar_announces_a_valid_one_and_offers_nothing_before(drawing):
+    assert "Espace" not in hints(drawing)
     drawing.do(*map(cmd.TypeTile, "FEDAYIN"))
     assert hints(drawing)["Espace"] == "annoncer le tirage"
 

@@ -261,7 +261,7 @@ def test_buttons_of_the_panel_are_the_desks_buttons(bench: DuplicateBench):
     bench.post(metal.ButtonPressed("suivant", now))
     assert bench.state.phase is Phase.IDLE
     bench.post(metal.ButtonPressed("annuler", now))
-    assert bench.codes()[-1] == "desk_hold"
+    assert bench.codes()[-1] == "desk_ready", "nobody is told to hold it: nothing was played"
     bench.post(metal.ButtonHeld("annuler", now))
     assert bench.codes()[-1] == "nothing_to_withdraw"
     bench.post(metal.ButtonPressed("sonnette", now))
@@ -279,3 +279,13 @@ def test_every_refusal_and_fault_has_a_french_sentence(bench: DuplicateBench):
     bench.post(metal.WrongSpeed("pad", "pn532", 9600, metal.Counters()))
     faults = [each for each in bench.public.banners if each.severity is Severity.FAULT]
     assert len(faults) == 2
+
+
+def test_a_panel_that_fails_while_people_play_is_a_sign_to_the_room_and_words_to_the_judge(
+    bench: DuplicateBench,
+):
+    bench.open_game()
+    bench.post(metal.PanelFault("button", "valider", "button_stuck", 17))
+    assert [each.severity for each in bench.public.banners] == [Severity.STANDING]
+    assert not bench.public.messages
+    assert [fault.code for fault in bench.judge.faults] == ["panel_fault"]

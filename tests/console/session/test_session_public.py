@@ -145,7 +145,7 @@ def test_each_phase_has_its_stage(bench: DuplicateBench):
     ]
     assert phases["Revealing"].phase.top.placed and phases["Revealing"].grid.is_empty
     assert phases["Between"].last_top.word == bench.state.coups[0].top.move.word
-    assert phases["Ended"].phase.reason == "Essai."
+    assert phases["Ended"].phase.reason == "Le juge a mis fin à la partie."
 
 
 def test_letters_arrive_one_by_one_with_their_moment(bench: DuplicateBench):

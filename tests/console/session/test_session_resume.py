@@ -63,6 +63,24 @@ def test_in_the_same_boot_time_went_on_for_the_players(bench: DuplicateBench, fr
     again.cut()
 
 
+@pytest.mark.parametrize("away_ms", [165_000, 185_000])
+def test_a_time_that_somebody_else_kept_goes_on(bench: DuplicateBench, free_lexicon, away_ms: int):
+    """Killed at 2 min 40 and back before the end, or after it: the end is where it was."""
+    bench.open_game().think()
+    began_ms, ends_ms = bench.loop.now_ms, bench.state.clock.ends_at
+    bench.cut()
+    again = DuplicateBench(bench.folder, free_lexicon, now_ms=began_ms + away_ms)
+    session = again.session
+    session._dependencies = replace(session._dependencies, time_kept=lambda: ends_ms)
+    again.resume()
+    assert [fault.code for fault in again.recorder.faults] == ["game_resumed"]
+    assert again.state.clock.ends_at == ends_ms
+    again.loop.advance_to(max(began_ms + away_ms, ends_ms))
+    assert again.state.phase is Phase.COLLECTING
+    assert again.state.clock.left_ms == 0
+    again.cut()
+
+
 def test_the_judge_is_told_of_the_clock_and_of_its_time_left(bench: DuplicateBench, free_lexicon):
     bench.open_game().think()
     again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 97_000)

@@ -239,7 +239,9 @@ def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
     assert bench.said[-1] == (
         "Tirage non valable. Pas assez de consonnes : 0 au lieu de 2. Article 3.2."
     )
-    assert bench.public.phase.invalid == ("Pas assez de consonnes : 0 au lieu de 2 (article 3.2).")
+    assert bench.public.phase.invalid == (
+        "Pas assez de consonnes : 0 au lieu de 2 (règlement 2020, art. 3.2)."
+    )
     bench.press(Button.REJETER)
     assert bench.state.rack == ""
 
@@ -301,7 +303,7 @@ class TestNothingHappensInSilence:
     def test_the_question_how_to_end_is_said_and_repeated(self, opened):
         bench = opened()
         bench.press(Button.CHRONO, held=True)
-        asked = "Terminer avant la fin ? Tenez valider pour terminer, appuyez sur suivant"
+        asked = "Arrêter ici ? Tenez valider pour terminer, appuyez sur suivant"
         assert bench.said[-1].startswith(asked)
         bench.press(Button.SUIVANT)
         other = bench.said[-1]

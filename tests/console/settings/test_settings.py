@@ -126,8 +126,8 @@ def test_the_default_file_names_and_explains_every_key():
 
 
 def test_how_a_tirage_is_dictated_is_duplicates_and_stands_in_the_table_of_the_voice():
-    read = parse("[voix]\nvolume = 40\nlettre_au_tirage = false\n")
-    assert (read.voix.volume, duplicate_voice(read).lettre_au_tirage) == (40, False)
+    read = parse("[voix]\nvolume = 40\nlettre_au_tirage = true\n")
+    assert (read.voix.volume, duplicate_voice(read).lettre_au_tirage) == (40, True)
     assert not hasattr(read.voix, "lettre_au_tirage")
     with pytest.raises(RuleError) as refusal:
         parse("[voix]\nlettres_au_tirage = false\n")
@@ -148,6 +148,7 @@ def test_a_games_keys_stand_among_those_of_the_house_where_a_club_has_always_fou
         "reference_par_mot",
         "lettre_au_tirage",
         "chiffres_du_rappel",
+        "annonces_claires_entre_amis",
         "terme_chrono",
         "terme_fin",
     ]
@@ -289,6 +290,61 @@ def test_a_file_of_changes_that_is_no_such_file_is_left_aside(tmp_path):
     ):
         (tmp_path / FILE).write_text(content, encoding="utf-8")
         assert SettingsBook(parse(WRITTEN), tmp_path).now == parse(WRITTEN)
+
+
+# --- A folder an earlier release has used -------------------------------------------------------
+# keeps the announcements its room was used to; a new one begins with those of the text.
+
+
+def announcing(book):
+    voice = duplicate_voice(book.now)
+    return (
+        voice.lettre_au_tirage,
+        voice.chiffres_du_rappel,
+        voice.annonces_claires_entre_amis,
+    )
+
+
+BY_THE_TEXT, AS_BEFORE = (False, False, True), (True, True, False)
+
+
+def opened(folder, text=WRITTEN, *, played):
+    book = SettingsBook(parse(text), folder)
+    book.carry_over(played)
+    return book
+
+
+def test_a_new_folder_announces_by_the_text_and_does_so_after_its_first_evening(tmp_path):
+    assert announcing(opened(tmp_path, played=False)) == BY_THE_TEXT
+    assert announcing(opened(tmp_path, played=True)) == BY_THE_TEXT
+
+
+def test_a_folder_that_was_played_in_before_keeps_what_its_file_leaves_unsaid(tmp_path):
+    assert announcing(opened(tmp_path, played=True)) == AS_BEFORE
+    assert announcing(opened(tmp_path, played=True)) == AS_BEFORE
+
+
+def test_so_does_one_whose_settings_were_changed_before_it_was_played_in(tmp_path):
+    (tmp_path / FILE).write_text('{"voix.volume": {"value": 40, "instead": 70}}')
+    book = opened(tmp_path, played=False)
+    assert announcing(book) == AS_BEFORE and book.now.voix.volume == 40
+
+
+def test_what_the_file_says_is_kept_be_it_what_the_factory_says_now(tmp_path):
+    bare = "[voix]\nlettre_au_tirage = false\nchiffres_du_rappel = true\n"
+    assert announcing(opened(tmp_path, bare, played=True)) == (False, True, False)
+
+
+def test_what_is_carried_over_can_be_changed_on_the_page_and_stays_so(tmp_path):
+    book = opened(tmp_path, played=True)
+    book.change("voix", "lettre_au_tirage", False)
+    book.change("voix", "annonces_claires_entre_amis", True)
+    assert announcing(opened(tmp_path, played=True)) == (False, True, True)
+
+
+def test_a_card_that_takes_no_file_costs_the_memory_of_it_and_nothing_else(tmp_path):
+    (tmp_path / FILE).mkdir()
+    assert announcing(opened(tmp_path, played=True)) == AS_BEFORE
 
 
 # --- `pupitre settings` -------------------------------------------------------------------------

@@ -47,7 +47,11 @@ def test_the_ranking_lives(browser, hub, folder, size):
     page = opened(browser, hub, "/classement", size)
     page.wait_for_selector("#lignes tr >> nth=3")
     assert page.locator("#lignes tr td:first-child").all_inner_texts() == ["1", "2", "2", "4"]
-    assert "provisoire" in page.inner_text("#etat")
+    page.wait_for_selector("text=Partie 1 après 1 coup. 1 centre n’a pas fini, sur 1 inscrit.")
+    page.select_option("#par", "centre")
+    page.click("#lesquels >> text=Aulnoye")
+    page.wait_for_selector("#lesquels [aria-pressed=true]")
+    page.select_option("#par", "general")
     centre.tell(Correction(CoupClosed(1, TOPS[0], (1, 2, 3, 4), (0, 12, 12, 24)), "bulletin relu"))
     centre.post(hub)
     page.wait_for_selector("#liste-corrections li")
@@ -64,37 +68,84 @@ def test_the_ranking_lives(browser, hub, folder, size):
     page.close()
 
 
+def leave_the_list(page):
+    """While somebody points into it, nothing there moves."""
+    page.mouse.move(1, 1)
+
+
+def decide(page, act, reason):
+    page.click(f".centres button:text-is('{act}')")
+    page.fill("#question", reason)
+    page.press("#question", "Enter")
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_organiser_approves_and_sets_aside(browser, hub, folder, size):
     centre = Centre(folder.manifest(), "Bergues")
     centre.join(hub)
     page = opened(browser, hub, f"/organisateur#{centre.key.public}", size)
     page.fill("#secret", "faux")
-    page.click("text=Entrer")
+    page.click("button:text-is('Entrer')")
     page.wait_for_selector("#refus:not(:empty)")
     page.fill("#secret", SECRET)
-    page.click("text=Entrer")
+    page.click("button:text-is('Entrer')")
+    page.click("text=Accepter")
+    page.wait_for_selector(".scanned >> text=Accepté")
+    page.click("button:text-is('Annuler')")
+    page.wait_for_selector(".scanned >> text=demande son inscription")
     page.click("text=Accepter")
     page.wait_for_selector(".scanned >> text=inscrit")
-    assert str(folder.code(1)) in page.inner_text("#codes")
+    leave_the_list(page)
+    page.wait_for_selector("text=Écarter")
+    assert str(folder.code(1)) in page.text_content("#codes")
     spelled = [words for _, words in dictated(folder.code(1))]
-    assert all(words in page.inner_text("#codes") for words in spelled)
+    assert all(words in page.text_content("#codes") for words in spelled)
     centre.seat()
     centre.tell(CoupClosed(1, TOPS[0], (1, 2, 3), (99, 0, 0)))
     centre.post(hub)
-    page.wait_for_selector("text=des points au-dessus du top")
+    page.wait_for_selector("text=des points au-dessus du top : partie 1, coup 1, Bergues 1")
     keep(page, f"organisateur{'-telephone' if size is PHONE else ''}")
     assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
-    page.on("dialog", lambda dialog: dialog.accept("à éclaircir"))
-    page.click("text=Écarter")
-    page.wait_for_selector("text=à éclaircir")
-    page.click("text=Réintégrer")
+    page.click(".centres button:text-is('Écarter')")
+    page.click("dialog button.grave")
+    assert "Il manque la raison" in page.inner_text("dialog:has-text('Écarter Bergues')")
+    page.click("dialog button:text-is('Laisser')")
+    decide(page, "Écarter", "à éclaircir")
+    page.wait_for_selector(".centres >> text=écarté")
+    assert "à éclaircir" in page.text_content("#decisions")
+    decide(page, "Réintégrer", "éclairci")
     page.wait_for_selector("text=Écarter")
-    page.click("text=Retirer l’inscription")
+    page.click("text=Autres décisions")
+    page.click("text=Retirer l’inscription…")
+    page.click("dialog button:text-is('Laisser')")
+    page.click("text=Autres décisions")
+    page.click("text=Retirer l’inscription…")
+    page.click("dialog button.grave")
     page.wait_for_selector("text=refusé ou retiré")
     page.click("text=Accepter")
+    leave_the_list(page)
     page.wait_for_selector("text=Écarter")
     assert page.troubles == []
+    page.close()
+
+
+def test_no_other_centre_comes_under_the_pointer(browser, hub, folder):
+    épreuve = folder.manifest()
+    Centre(épreuve, "Aulnoye").enter(hub)
+    for name in ("Bergues", "Cassel"):
+        Centre(épreuve, name).join(hub)
+    hub.settle()
+    page = opened(browser, hub, "/organisateur", LAPTOP)
+    page.fill("#secret", SECRET)
+    page.press("#secret", "Enter")
+    names = page.locator(".centres h3")
+    page.locator(".centres li", has_text="Bergues").locator("text=Accepter").click()
+    page.wait_for_selector("text=Accepté")
+    accepted = sorted(names.all_inner_texts()[:2])
+    assert accepted == ["Bergues", "Cassel"]
+    leave_the_list(page)
+    page.wait_for_selector("text=Accepté", state="detached")
+    assert names.all_inner_texts()[0] == "Cassel"
     page.close()
 
 
@@ -128,7 +179,7 @@ def test_the_organiser_approves_from_the_code_a_centre_shows(
     page = browser.new_page(viewport=PHONE)
     page.goto(url)
     page.fill("#secret", SECRET)
-    page.click("text=Entrer")
+    page.click("button:text-is('Entrer')")
     page.click(".scanned >> text=Accepter")
     page.wait_for_selector(".scanned >> text=inscrit")
     page.close()

@@ -230,6 +230,17 @@ def test_a_removed_centre_neither_sends_nor_counts(hub, folder):
     assert centre.post(hub)[0] == 200
 
 
+def test_an_approval_taken_back_at_once_leaves_a_centre_that_asks(hub, folder):
+    """Whatever it was handed, and sent, in between."""
+    centre = playing(hub, folder)
+    kept = hub.ask("GET", f"/centres/{centre.key.public}")[1]["certificate"]
+    admit(hub, centre, "asked")
+    assert names_alone(hub) == []
+    assert centre.join(hub, kept)[1]["state"] == "asked"
+    admit(hub, centre, "approved")
+    assert names_alone(hub) == ["Aulnoye 1"]
+
+
 def test_its_old_approval_does_not_let_it_in_again(hub, folder, tmp_path):
     centre = playing(hub, folder)
     kept = hub.ask("GET", f"/centres/{centre.key.public}")[1]["certificate"]

@@ -129,7 +129,7 @@ def test_while_many_are_missing_only_the_letter_of_a_new_tile_is_asked():
 
 
 def test_an_unknown_tag_when_nothing_is_missing_is_foreign():
-    assert said(counting().show_tag("NEW")).startswith("Puce inconnue, et rien ne manque.")
+    assert said(counting().show_tag("NEW")).startswith("Puce inconnue, et aucun jeton ne manque.")
 
 
 def test_an_old_tile_that_comes_back_is_told():

@@ -69,7 +69,7 @@ def test_after_the_last_tile_spares_may_follow(tiles):
     code, out, _ = tiles("enroll", lines=lines)
     assert code == 0
     assert "Jeu complet" in out
-    assert "2 puce(s) de réserve" in tiles("list")[1]
+    assert "2 puces de réserve" in tiles("list")[1]
 
 
 @pytest.mark.article("fisf-2020 §2.2")

@@ -141,7 +141,7 @@ def test_a_demonstration_under_a_long_message_keeps_the_line_of_the_last_top():
 
 
 ENDS = (
-    ("Terminer avant la fin ?", "Le coup 1 sera perdu."),
+    ("Arrêter ici ?", "Le coup 1 sera perdu."),
     ("Interrompue plus de 15 minutes ?", "il en fallait"),
     ("Abandonner la partie ?", "Elle ne comptera pas. Le coup 1 sera perdu."),
 )

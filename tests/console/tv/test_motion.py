@@ -33,6 +33,8 @@ QUIET = [
         "panne",
         "panne-et-touches",
         "demonstration",
+        "sous-titres",
+        "sous-tops",
         "top-en-cours",
         "fin",
         "fin-coups",

@@ -60,7 +60,7 @@ def test_without_a_sound_card_the_judge_is_told_and_the_text_is_there(voices, in
     assert not inbox.wait_for(SpeechFinished).heard
     (said,) = voice.said()
     assert (said.text, said.kind, said.heard) == (
-        "Algérie, A, Belgique, B.",
+        "Algérie, Belgique.",
         UtteranceKind.TIRAGE,
         False,
     )

@@ -97,13 +97,23 @@ def test_pieces_and_gaps_are_played_in_order_and_the_end_is_told(rig):
     assert rig.names() == ["un+30", "deux+30", "trois"]
 
 
+def test_what_is_written_of_it_is_what_the_room_has_begun_to_hear(rig):
+    """One clip waits behind the one that sounds: it is not told before its turn."""
+    rig.player.say(LETTERS)
+    for _ in LETTERS.says():
+        rig.output.let_end()
+    rig.wait_for("finished", LETTERS, True)
+    told = [event[1].text for event in rig.inbox.seen if event[0] == "saying"]
+    assert told == ["Un.", "Un.", "Un, deux."]
+
+
 def test_the_buzzer_is_held_back_from_the_first_sound_to_the_last(rig):
     rig.player.say(OTHER)
     rig.player.say(LETTERS)
     for _ in (*OTHER.says(), *LETTERS.says()):
         rig.output.let_end()
     rig.wait_for("speaking", False)
-    told = [event[0] for event in rig.inbox.seen]
+    told = [event[0] for event in rig.inbox.seen if event[0] != "saying"]
     assert told == [
         "card_found",
         "speaking",

@@ -22,10 +22,19 @@ from tests.tools.saying import said
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 800}
 TELEVISION = {"width": 1920, "height": 1080}
+# What the bar of addresses would show: pages of the browser's own, two for every window, that
+# take it longer than ours do. The last switch of this name counts: Playwright's are said again.
+_WITHOUT = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding",
+    "ThirdPartyStoragePartitioning", "OptimizationHints", "AimEnabled", "PreconnectToSearch",
+)  # fmt: skip
 # No sandbox because tests may run as root; nothing but the pages of this test is opened.
 SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    f"--disable-features={','.join(_WITHOUT)}",
 ]  # fmt: skip
 
 # A busy machine is not a failing test: what is expected is waited for as long as a selector is.
@@ -108,3 +117,62 @@ def enter_as_judge(page: Page, live: LivePages) -> None:
     page.press("#pin", "Enter")
     page.wait_for_url("**/juge")
     page.wait_for_selector("body[data-situation]")
+
+
+# --- What a judge does with his page ------------------------------------------------------------
+
+
+def push(page: Page, button: str, *, held: bool = False) -> None:
+    """What is rare lies behind « … », what is grave is touched twice."""
+    place = f"[data-button={button}][data-held={str(held).lower()}]"
+    chosen = page.locator(f"#buttons {place}")
+    chosen.wait_for(state="attached")
+    menu = page.locator("#buttons details:not([open])", has=page.locator(place))
+    if menu.count():
+        menu.locator("summary").click()
+    chosen.click()
+    if held:
+        chosen.click()
+
+
+def look_at(page: Page, panel: str) -> None:
+    """On a telephone one panel is in sight at a time; on a laptop all are."""
+    tab = page.locator(f"#views [data-view={panel}]")
+    tab.wait_for(state="attached")
+    if tab.is_visible():
+        tab.click()
+
+
+def see_solutions(page: Page) -> None:
+    """On a telephone, which lies among the players, they are covered until they are asked for."""
+    look_at(page, "solutions")
+    page.wait_for_selector("#solutions")
+    if page.is_visible("#unmask"):
+        page.click("#unmask")
+
+
+def correct_coup(page: Page, number: int) -> None:
+    """From the strip of the coups to the dialog that corrects one."""
+    look_at(page, "coups")
+    page.click(f"#coups button[aria-label^='Coup {number},']")
+    page.click("#coup-sheet-correct")
+
+
+def see_slips(page: Page) -> None:
+    """The slips of the coup being corrected, in their sheet."""
+    look_at(page, "correction")
+    page.click("#coup-correction button:text-is('Voir les bulletins')")
+
+
+def go_to(page: Page, label: str) -> None:
+    """A tab of the bar, which on a telephone is in its menu."""
+    tab = page.locator(".tabs a", has_text=label)
+    if not tab.is_visible():
+        page.click("#bar-menu summary")
+        tab = page.locator("#bar-menu a", has_text=label)
+    tab.first.click()
+
+
+def finish_game(page: Page) -> None:
+    page.click("#bar-menu summary")
+    page.click("#finish")

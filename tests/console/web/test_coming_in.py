@@ -10,6 +10,7 @@ from tests.tools.every import over
 
 PRIVATE = [
     ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
+    ("GET", "/juge/barre/flux"),
     ("POST", "/juge/bouton"), ("POST", "/juge/afficher"), ("POST", "/juge/vu"),
     ("GET", "/juge/solutions"), ("GET", "/juge/exaequo"), ("POST", "/juge/exaequo"),
     ("GET", "/juge/classique/analyse"),
@@ -27,16 +28,23 @@ PRIVATE = [
     ("GET", "/juge/liste/imprimer"), ("GET", "/juge/liste/etat"), ("GET", "/juge/liste/saison"),
     ("POST", "/juge/liste/chercher"), ("POST", "/juge/liste/ajouter"),
     ("POST", "/juge/liste/retirer"), ("POST", "/juge/liste/place"),
-    ("POST", "/juge/liste/apporter"), ("GET", "/juge/reglages"), ("GET", "/juge/reglages/etat"),
+    ("POST", "/juge/liste/apporter"), ("POST", "/juge/liste/apercu"),
+    ("POST", "/juge/liste/action"), ("POST", "/juge/liste/annuler"),
+    ("GET", "/juge/reglages"), ("GET", "/juge/reglages/etat"),
     ("POST", "/juge/reglages/changer"), ("POST", "/juge/reglages/voix"),
+    ("POST", "/juge/reglages/imprimante"),
     ("POST", "/juge/reglages/wifi"), ("POST", "/juge/jeton"), ("POST", "/juge/epreuve"),
     ("POST", "/juge/apercu"), ("GET", "/juge/terminer"), ("POST", "/juge/terminer"),
     ("GET", "/juge/resultats"), ("GET", "/juge/resultats/liste"),
     ("GET", "/juge/resultats/classement"), ("GET", "/juge/resultats/fichier"),
+    ("GET", "/juge/resultats/fin"), ("GET", "/juge/resultats/joueur"), ("GET", "/juge/papiers"),
+    ("GET", "/juge/resultats/feuille"),
     ("GET", "/juge/resultats/saison"), ("POST", "/juge/resultats/imprimer"),
     ("POST", "/juge/resultats/cle"), ("POST", "/juge/resultats/logo"),
     ("GET", "/juge/resultats/ailleurs"), ("POST", "/juge/resultats/joindre"),
     ("POST", "/juge/resultats/effacer"), ("POST", "/juge/dossier"),
+    ("GET", "/juge/papiers/liste"), ("GET", "/juge/papiers/imprimantes"),
+    ("GET", "/juge/papiers/fichier"), ("POST", "/juge/papiers/imprimer"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),
@@ -117,6 +125,23 @@ def test_assets_may_be_kept(rig):
     answer = rig.client().get("/static/base.css")
     assert answer.status_code == 200
     assert "no-store" not in answer.headers.get("cache-control", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "is_a_document"),
+    [
+        ("/static/base.css", False),
+        ("/static/joint/juge.js", False),
+        ("/static/fonts/atkinson-400.woff2", False),
+        ("/static/icone.svg", True),
+        ("/static/duplicate/juge.html", True),
+        ("/static/none.js", True),
+    ],
+)
+def test_of_the_files_those_are_hardened_that_can_be_opened_as_a_page(rig, path, is_a_document):
+    headers = rig.client().get(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert ("content-security-policy" in headers) is is_a_document
 
 
 def test_a_page_of_somebody_else_cannot_ask(rig):

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from console.app.chooser import on_sticks
 from console.machine.other_journals import Stick
@@ -73,10 +74,11 @@ def test_seat_the_room_choose_the_game_and_begin(browser, live, size, tmp_path):
     keep(page, f"voulez-vous-dire-{size['width']}")
     page.click("#meant button >> nth=0")
     count(page, 4)
-    assert "Club de la Gare" in page.inner_text("#players")
+    assert "Club de la Gare" in page.text_content("#players")
     assert fits(page)
     keep(page, f"liste-{size['width']}")
-    page.click("text=Nouvelle partie")
+    page.click("#bar-menu summary")
+    page.click("#bar-menu >> text=Nouvelle partie")
     page.wait_for_selector("body[data-ready]")
     assert page.locator("input[name=source][value=jetons]").is_disabled()
     assert "Aucun lecteur" in page.inner_text("#lines")
@@ -94,6 +96,51 @@ def test_seat_the_room_choose_the_game_and_begin(browser, live, size, tmp_path):
     assert [each.name for each in options.players][:3] == list(ROOM[:3])
     assert options.players[3].people[0].name == "Leroy Denis"
     assert unexpected(troubles) == []
+
+
+DOUBTFUL = "table;nom\n1;Ana Martin\n2;Denis Leroi\n;Ana Martin\n3;Bruno Petit\n"  # Ana twice
+
+
+def test_a_list_is_looked_at_taken_and_taken_back(browser, live):
+    page = open_page(browser, LAPTOP, [])
+    enter_as_judge(page, live)
+    page.goto(f"{live.url}/juge/liste")
+    count(page, 0)
+    page.set_input_files("#licences", csv_file("licences.csv", LICENCES))
+    page.wait_for_selector("text=2 licences gardées")
+    seat(page, "Bruno Petit")
+    count(page, 1)
+    page.set_input_files("#file", csv_file("lundi.csv", DOUBTFUL))
+    page.wait_for_selector("#preview-title:has-text('4 joueurs lus dans lundi.csv, 1 douteux')")
+    page.click("#preview-add")
+    page.wait_for_selector("#preview[open] .refusal:has-text('Ana Martin')")
+    assert page.get_attribute("body", "data-players") == "1"
+    page.check("#namesakes")
+    keep(page, "apercu-liste")
+    page.click("#preview-add")
+    count(page, 4)  # Bruno stayed where he was
+    page.wait_for_selector(".toast:has-text('3 joueurs importés')")
+    doubtful = page.locator("#players tr", has_text="Denis Leroi")
+    assert "nom douteux" in doubtful.inner_text()
+    doubtful.locator("summary").click()
+    doubtful.get_by_role("button", name="C’est Leroy Denis").click()
+    page.wait_for_selector("#players tr:has-text('Leroy Denis'):has-text('Club de la Gare')")
+    assert "nom douteux" not in page.inner_text("#players")
+    page.click(".toast button:has-text('Annuler')")
+    page.wait_for_selector("#players tr:has-text('Denis Leroi')")
+    page.click("#undo:has-text('3 joueurs importés')")
+    count(page, 1)
+    page.click("#players summary")
+    page.click("#players button:has-text('Modifier')")
+    page.fill("#edit-name", "")
+    page.click("#edit .primary")
+    expect(page.locator("#edit .refusal")).to_have_text(
+        "Il manque une réponse à « Nom ». Complétez-la."
+    )
+
+
+def csv_file(name, text):
+    return {"name": name, "mimeType": "text/csv", "buffer": text.encode()}
 
 
 def test_what_is_written_while_an_answer_is_on_its_way_is_kept(browser, live):
@@ -156,7 +203,7 @@ def test_a_prepared_game_is_uploaded_and_its_formule_decides(browser, live):
         "#game-file",
         {"name": "x.json", "mimeType": "application/json", "buffer": json.dumps({"a": 1}).encode()},
     )
-    page.wait_for_selector("#trouble:not([hidden])")
+    page.wait_for_selector("#troubles .told")
     assert unexpected(troubles) == []
 
 
@@ -164,12 +211,19 @@ def test_settings_codes_and_the_way_out(browser, live):
     troubles = []
     page = open_page(browser, PHONE, troubles)
     enter_as_judge(page, live)
-    page.click("text=Réglages")
+    page.goto(f"{live.url}/juge/reglages")
     page.wait_for_selector("body[data-ready]")
     page.fill("#setting-club-nom", "Club de la Gare")
     page.press("#setting-club-nom", "Tab")
-    page.wait_for_selector("#told:not([hidden])")
+    page.click(".toast:has-text('C’est changé') button:text-is('Annuler')")
+    expect(page.locator("#setting-club-nom")).to_have_value("")
+    expect(page.locator(".toast")).to_contain_text("Remis : Nom du club")
+    assert live.console.book.now.club.nom == ""
+    page.fill("#setting-club-nom", "Club de la Gare")
+    with page.expect_response("**/juge/reglages/changer"):
+        page.press("#setting-club-nom", "Tab")
     assert live.console.book.now.club.nom == "Club de la Gare"
+    expect(page.locator("#bar-club")).to_have_text("Club de la Gare")
     with page.expect_response("**/juge/reglages/changer"):
         page.select_option("#setting-voix-sortie", label="la télévision")
     assert live.console.book.now.voix.sortie == "television"
@@ -177,7 +231,7 @@ def test_settings_codes_and_the_way_out(browser, live):
     keep(page, "reglages")
     other = open_page(browser, LAPTOP, troubles)
     enter_as_judge(other, live)
-    page.click("text=Codes et téléphones")
+    page.click("main >> text=Codes et téléphones")
     page.wait_for_selector("body[data-ready]")
     assert not page.is_visible("#pin")
     page.click("#reveal")
@@ -188,9 +242,40 @@ def test_settings_codes_and_the_way_out(browser, live):
     page.wait_for_selector("#others", state="hidden")
     assert len(live.access.sessions()) == 1
     assert fits(page)
-    page.click("text=Sortir")
-    page.wait_for_url(f"{live.url}/")
+    page.click("#bar-menu summary")
+    page.click("#leave-page")
+    page.wait_for_url(f"{live.url}/#sorti")
     assert live.access.sessions() == ()
+
+
+def test_each_paper_asks_what_it_needs_and_is_opened_or_printed(browser, live):
+    slips = {"key": "bulletins", "label": "Bulletins", "told": "Quatre par feuille.",
+             "href": "/juge/papiers/fichier?papier=bulletins",
+             "asks": [{"name": "tables", "label": "Tables", "value": "1-12"}]}  # fmt: skip
+    refused = {"code": "x", "message": "« x » n’est pas une table."}
+    answers = {
+        "liste": {"json": [slips]},
+        "imprimantes": {"json": {"printers": ["Bureau"]}},
+        "fichier?papier=bulletins&tables=x": {"status": 409, "json": refused},
+        "fichier?papier=bulletins&tables=3": {"body": "%PDF", "content_type": "application/pdf"},
+        "imprimer": {"json": {"printer": "Bureau"}},
+    }
+    page = open_page(browser, PHONE, [])
+    enter_as_judge(page, live)
+    page.route(
+        "**/juge/papiers/*",
+        lambda route: route.fulfill(**answers[route.request.url.rpartition("/papiers/")[2]]),
+    )
+    page.goto(f"{live.url}/juge/papiers")
+    page.fill("#bulletins-tables", "x")
+    page.click("text=Ouvrir")
+    page.wait_for_selector("#troubles:has-text('n’est pas une table')")
+    page.fill("#bulletins-tables", "3")
+    with page.expect_popup():
+        page.click("text=Ouvrir")
+    page.click("button:text-is('Imprimer')")
+    page.wait_for_selector(".toast:has-text('envoyé à l’imprimante Bureau')")
+    assert fits(page)
 
 
 # --- What a judge brings on a stick, taken by clicks --------------------------------------------
@@ -238,10 +323,12 @@ def take(page, file, label):
 def test_players_and_licences(page):
     page.click("text=Les joueurs >> nth=0")
     page.wait_for_selector("body[data-players='0']")
+    page.click("#others > summary")
     page.click("#look")
     take(page, "joueurs.csv", "Joueurs")
+    page.click("#preview-add")
     page.wait_for_selector("body[data-players='2']")
-    page.wait_for_selector("#looked:has-text('La liste de joueurs.csv est là.')")
+    page.wait_for_selector("#looked:has-text('2 joueurs lus dans')")
     take(page, "joueurs.csv", "Licences")
     page.wait_for_selector("#looked:has-text('2 licences gardées.')")
     assert "Chloé Petit" in page.inner_text("#players")
@@ -249,22 +336,32 @@ def test_players_and_licences(page):
 
 
 def test_words_and_a_prepared_game(page):
-    page.click("text=Choisir la partie")
+    page.goto(page.url.replace("/juge", "/juge/partie"))
     page.wait_for_selector("body[data-ready]")
     page.click("#look")
     take(page, "pas une partie", "Partie préparée")
-    page.wait_for_selector("#trouble:has-text('coups')")
+    page.wait_for_selector("#troubles:has-text('coups')")
     assert page.inner_text("#progress") == ""
     take(page, "été.txt", "Lexique")
-    page.wait_for_selector("input[name=lexicon][value=mots-d-ete]:checked")
+    expect(page.locator("#lexicon-told")).to_contain_text("« mots-d-ete »")
+    expect(page.locator("#lexicon-told")).to_contain_text("mots seulement")
+    expect(page.locator("#lexicon-words li")).to_have_count(5)
+    expect(page.locator("#lexicon-words .bad").first).to_contain_text("absent")
+    expect(page.locator("#lexicon-leave")).to_have_class("primary")
+    keep(page, "lexique-demande")
+    page.click("#lexicon-leave")
+    expect(page.locator("input[name=lexicon][value=mots-d-ete]")).not_to_be_checked()
+    take(page, "été.txt", "Lexique")  # a second time: beside the first, and asked again
+    page.click("#lexicon-use")
+    page.wait_for_selector("input[name=lexicon][value=mots-d-ete-2]:checked")
     take(page, "lundi.json", "Partie préparée")
     page.wait_for_selector("input[name='duplicate/formule'][value=joker]:checked")
     assert page.locator("#found li", has_text="joueurs.csv").count() == 0
 
 
 def test_a_picture_is_no_word_list_and_is_called_by_its_name(page):
-    page.click("text=Choisir la partie")
+    page.goto(page.url.replace("/juge", "/juge/partie"))
     page.wait_for_selector("body[data-ready]")
     picture = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": bytes(range(256))}
     page.set_input_files("#lexicon-file", picture)
-    page.wait_for_selector("#trouble:has-text('photo.jpg')")
+    page.wait_for_selector("#troubles:has-text('photo.jpg')")

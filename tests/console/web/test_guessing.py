@@ -3,6 +3,7 @@
 import pytest
 
 from console.desk.inbox import Troubled
+from console.journal.records import Fault
 from console.web.access import ARBITER, JUDGE, MOST_GUESSERS, GuessLimiter, Visitor, guesser_at
 from console.web.gate import COOKIE, DEVICE_COOKIE, Gate
 from tests.console.games.duplicate.bench import DuplicateBench
@@ -174,6 +175,16 @@ def test_the_judge_reads_it_on_the_page(rig):
         enter(client_at(rig, "198.51.100.7"), "wrong")
     (fault,) = rig.client(JUDGE).get("/juge/etat").json()["faults"]
     assert fault["text"].startswith("Quelqu’un essaie des codes\xa0: 5 faux, le dernier depuis 198")
+    assert fault["tone"] == "alert", "nothing is out of order"
+
+
+def test_the_room_does_not_read_it(rig):
+    """Whoever guesses may be looking at the screen; and no lamp of the panel blinks."""
+    rig.post(Troubled(Fault("pin_guessed", {"count": 5, "address": "192.0.2.7"})))
+    assert rig.judge.faults
+    assert not rig.judge.public.banners
+    rig.post(Troubled(Fault("disk_low", {"left": 1})))
+    assert [each.code for each in rig.judge.public.banners] == ["disk_low"]
 
 
 def test_the_judge_sees_who_is_in_and_sends_a_device_out(rig):

@@ -8,7 +8,10 @@ from tests.console.web.browser import (
     PHONE,
     TELEVISION,
     enter_as_judge,
+    look_at,
     open_page,
+    push,
+    see_solutions,
 )
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"
@@ -23,13 +26,6 @@ def keep(page, name):
 
 def situation(page, name):
     page.wait_for_selector(f"body[data-situation={name}]")
-
-
-def push(page, button, held=False):
-    chosen = page.locator(f"button[data-button={button}][data-held={str(held).lower()}]")
-    chosen.click()
-    if held:
-        chosen.click()
 
 
 def by_keyboard(page, button):
@@ -63,6 +59,7 @@ def test_a_coup_from_first_letter_to_placement(browser, live):
     push(judge, "chrono")
     situation(judge, "running")
     board.wait_for_selector("body[data-scene=thinking]")
+    see_solutions(judge)
     judge.wait_for_selector("#tops tr")
     keep(judge, "juge-reflexion")
     keep(board, "tv-reflexion")
@@ -79,8 +76,8 @@ def test_a_coup_from_first_letter_to_placement(browser, live):
     board.wait_for_selector("body[data-scene=between]")
     keep(board, "tv-top")
     keep(judge, "juge-coup-place")
-    # A telephone shows neither the tirage nor the cumul, but the way to correct.
-    assert judge.inner_text("#coups tr").split() == ["1", "FEDAYIN", "H8", "110", "Corriger"]
+    look_at(judge, "coups")
+    assert judge.inner_text("#coups li").split() == ["1", "FEDAYIN", "H8", "·", "110"]
     assert has_no_sideways_scroll(judge)
     assert troubles == []
 
@@ -118,9 +115,10 @@ def test_a_refusal_is_shown_where_the_judge_looks(browser, live):
     for expected in ("ready", "drawing"):
         judge.keyboard.press("n")
         situation(judge, expected)
-    by_keyboard(judge, "valider")
-    judge.wait_for_selector("#troubles .notice")
-    assert judge.inner_text("#troubles .notice").count(".") >= 2
+    judge.evaluate("document.activeElement.blur()")
+    judge.keyboard.press("Enter")  # not offered, and answered all the same
+    judge.wait_for_selector("#troubles .trouble")
+    assert judge.inner_text("#troubles .trouble").count(".") >= 2
 
 
 def test_a_wrong_pin_says_so(browser, live):
@@ -149,3 +147,43 @@ def test_an_overlay_has_no_background(browser, live):
     page.wait_for_selector("svg rect")
     colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert colour == "rgba(0, 0, 0, 0)"
+
+
+def test_the_next_press_counts_though_the_answer_to_the_last_is_on_its_way(browser, live):
+    """The news reached the page first: the judge sees the next step and takes it."""
+    judge = open_page(browser, LAPTOP, [])
+    enter_as_judge(judge, live)
+    late = []
+
+    def answer_late(route):
+        late.append((route, route.fetch()))
+
+    judge.route("**/juge/bouton", answer_late, times=1)
+    push(judge, "suivant")
+    situation(judge, "ready")
+    push(judge, "suivant")
+    situation(judge, "drawing")
+    [(route, answer)] = late
+    route.fulfill(response=answer)
+
+
+def test_who_clicks_twice_presses_once(browser, live):
+    judge = open_page(browser, LAPTOP, [])
+    enter_as_judge(judge, live)
+    push(judge, "suivant")
+    situation(judge, "ready")
+    push(judge, "suivant")
+    situation(judge, "drawing")
+    judge.fill("#letters", "fedayin")
+    judge.press("#letters", "Enter")
+    judge.wait_for_selector("#ruling.good")
+    box = judge.locator("#buttons [data-button=valider]").bounding_box()
+    where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    judge.mouse.click(*where)
+    situation(judge, "announced")
+    judge.mouse.down(click_count=2)
+    judge.mouse.up(click_count=2)
+    assert live.console.session.snapshots.judge.situation.name == "announced"
+    # A press of its own is one.
+    judge.mouse.click(*where)
+    situation(judge, "running")

@@ -1,8 +1,14 @@
 """The judge's page: private view, commands, refusals in French."""
 
+import re
+
 import pytest
 
+from console.games import face_of
+from console.games.duplicate.pages.view import SHELF as DUPLICATE
+from console.registry import GAMES
 from console.web.access import JUDGE
+from console.web.pages import HOUSE, composed, joint
 from engine.games.duplicate import commands as cmd
 
 TYPE_A = {"kind": "TypeTile", "version": 1, "payload": {"letter": "A"}}
@@ -138,7 +144,7 @@ def test_incidents_are_told_for_a_person(rig):
     rig.desk.incidents = lambda: [told]
     answer = rig.client(JUDGE).get("/juge/incidents/liste")
     assert answer.json() == {"incidents": [told]}
-    assert "Date des feuilles" in rig.client(JUDGE).get("/juge/incidents").text
+    assert "La date imprimée sur les feuilles" in rig.client(JUDGE).get("/juge/incidents").text
 
 
 def test_the_date_of_the_sheets_is_told_by_the_judge(rig):
@@ -147,3 +153,35 @@ def test_the_date_of_the_sheets_is_told_by_the_judge(rig):
     rig.desk.set_date = lambda told: f"le {told}"
     answer = client.post("/juge/date", json={"date": "16/11/2026"})
     assert answer.json() == {"date": "le 16/11/2026"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_comes_with_the_part_of_the_game_on_the_desk(name):
+    """Fetched after the page, it costs a slow network two journeys more."""
+    shelf = face_of(name).pages.shelf
+    assert shelf is not None and shelf.address == f"/static/{name}"
+    page, script = composed("juge", shelf), joint("juge", ".js", shelf).plain.decode()
+    assert page.count(f'<template data-part="/static/{name}">') == 1
+    assert page.count('rel="stylesheet"') == page.count("<script") == 1
+    for each in shelf.folder.glob("juge*.js"):
+        assert f'own["/static/{name}/{each.name}"] ??=' in script
+    sheets = "".join(each.read_text("utf-8") for each in shelf.folder.glob("juge*.css"))
+    joined = joint("juge", ".css", shelf).plain.decode()
+    assert {*re.findall(r"[.#][\w-]+", sheets)} <= {*re.findall(r"[.#][\w-]+", joined)}
+
+
+def test_it_is_that_of_the_game_that_is_played(rig):
+    client = rig.client(JUDGE)
+    assert "data-part" not in client.get("/juge").text
+    rig.think_over("FEDAYIN")
+    assert '<template data-part="/static/duplicate">' in client.get("/juge").text
+
+
+@pytest.mark.parametrize(
+    ("name", "shelf", "state"),
+    [("juge", HOUSE, "/juge/etat"), ("arbitre", DUPLICATE, "/arbitre/etat")],
+)
+def test_the_first_state_is_asked_for_by_the_head_of_the_page(name, shelf, state):
+    """And taken by its script under the same address: what was asked for once comes once."""
+    assert f'<link rel="preload" href="{state}" as="fetch" crossorigin>' in composed(name, shelf)
+    assert f'"{state}")' in joint(name, ".js", shelf).plain.decode()

@@ -26,8 +26,8 @@ ROOT = Path(__file__).parents[3]
 OF_THE_PAGE = ROOT / "console" / "web" / "templates" / "juge.html"
 
 
-FOR_ANY_GAME = {"notices"}
-"""Sentences beside the faults, from whichever game has some."""
+FOR_ANY_GAME = {"notices", "grid", "last_move", "steps", "step"}
+"""From whichever game has some: sentences beside the faults, a board, a way through a coup."""
 
 
 def both(judge):

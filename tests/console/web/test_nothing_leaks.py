@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from console.desk.inbox import Show
+from console.games.duplicate.drawing.interlude import INTERLUDE_MS
 from console.games.duplicate.snapshot import Page
 from console.tv.compose import scene
 from console.tv.layout import Aspect
@@ -220,6 +221,8 @@ def retain_the_same(rooms):
     move = solve_top(state.grid, state.rack, rooms[1].lexicon)[0].move
     for room in rooms:
         room.do(cmd.StopClock(), cmd.ChooseTop(move, REASON), cmd.PlaceTop())
+        # The sous-tops of a coup that is over differ, and are told: not while another is played.
+        room.console.loop.advance_to(room.console.loop.now_ms + INTERLUDE_MS)
 
 
 async def game(rooms):

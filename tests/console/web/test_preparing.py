@@ -2,11 +2,15 @@
 
 import pytest
 
+from console.app.evening import ClubEvening
+from console.french import game_called
+from console.lexicons.lookup import LexiconCheck
+from console.lexicons.store import LexiconStore
 from console.machine.box import BoxWifi
 from console.requests import read_query
 from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached
-from console.web.answers import LARGEST_FILE, Uploads
+from console.web.answers import LARGEST_FILE, MOST_FILES, Uploads
 from console.web.evening import FilePiece
 from engine.rulings import RuleError
 from tests.console.games.duplicate.bench import DuplicateBench
@@ -70,7 +74,7 @@ def test_a_game_in_progress_is_not_replaced(rig, judge):
     judge.post("/juge/partie/ouvrir", json={"picks": {}})
     game = rig.judge.options
     told = judge.post("/juge/partie/choix", json={"picks": {}}).json()
-    assert told["playing"] == game.name
+    assert told["playing"] == game_called(game.name) != game.name
     refused = judge.post("/juge/partie/ouvrir", json={"picks": {}})
     assert refused.status_code == 409 and rig.judge.options == game
 
@@ -103,8 +107,69 @@ def test_pieces_in_order_make_the_file():
     assert uploads.receive("a.txt", 2, b"c") == 3
     path, name = uploads.finished("a.txt")
     assert (path.read_bytes(), name, path.suffix) == (b"abc", "a.txt", ".txt")
-    uploads.forget()
+    uploads.forget("a.txt")
     assert not path.exists()
+
+
+def test_a_second_file_does_not_touch_the_first_that_is_being_prepared():
+    """A large list takes a minute: meanwhile another may come, under the same name too."""
+    uploads = Uploads()
+    uploads.receive("ods.txt", 0, b"first")
+    first = uploads.take("ods.txt")
+    uploads.receive("ods.txt", 0, b"second")
+    uploads.receive("joueurs.csv", 0, b"nom")
+    assert first.read_bytes() == b"first"
+    assert uploads.take("ods.txt").read_bytes() == b"second"
+    assert uploads.finished("joueurs.csv")[0].read_bytes() == b"nom"
+    with pytest.raises(RuleError):
+        uploads.take("ods.txt")
+
+
+def test_two_devices_send_files_of_one_name_at_once():
+    """Piece by piece, in turn: neither becomes the other's."""
+    uploads = Uploads()
+    for place, pieces in enumerate(((b"a", b"x"), (b"b", b"y"))):
+        for by, piece in zip(("juge", "portable"), pieces, strict=True):
+            uploads.receive("ods.txt", place, piece, by)
+    assert uploads.take("ods.txt", "juge").read_bytes() == b"ab"
+    assert uploads.take("ods.txt", "portable").read_bytes() == b"xy"
+
+
+def test_an_empty_file_is_called_empty(judge):
+    judge.post("/juge/apports/envoi?nom=vide.txt&place=0", content=b"")
+    refused = judge.post("/juge/apports/recu", json={"name": "vide.txt", "kind": "lexicon"})
+    assert refused.json()["code"] == "file_empty"
+
+
+def test_a_list_that_is_brought_never_takes_the_place_of_another(judge, monkeypatch):
+    """« ods.txt » of four words, and the club's own « ods »: the judge has not looked yet. Nor do
+    two that are prepared at once."""
+    asked = []
+
+    def prepared(_evening, _path, _name, wanted):
+        asked.append(wanted)
+        monkeypatch.setattr(LexiconStore, "names", lambda _store: ["libre", *asked])
+        return LexiconCheck(wanted, 4, ())
+
+    monkeypatch.setattr(ClubEvening, "_import_lexicon", prepared)
+    for _ in range(3):
+        judge.post("/juge/apports/envoi?nom=ods.txt&place=0", content=b"AA")
+        taken = judge.post("/juge/apports/recu", json={"name": "ods.txt", "kind": "lexicon"})
+        assert taken.json()["kept"] == asked[-1]
+    assert asked == ["ods", "ods-2", "ods-3"]
+
+
+def test_files_nobody_takes_make_room(monkeypatch):
+    monkeypatch.setattr("console.web.answers.LARGEST_FILE", 5)
+    uploads = Uploads()
+    for number in range(MOST_FILES + 1):
+        uploads.receive(f"{number}.txt", 0, b"a")
+    with pytest.raises(RuleError):
+        uploads.finished("0.txt")
+    uploads.receive("large.txt", 0, b"abcde")
+    with pytest.raises(RuleError):
+        uploads.finished(f"{MOST_FILES}.txt")
+    assert uploads.finished("large.txt")[0].read_bytes() == b"abcde"
 
 
 @pytest.mark.parametrize(
@@ -123,7 +188,6 @@ def test_a_piece_out_of_place_is_refused(name, place):
     uploads.receive("a.txt", 0, b"ab")
     with pytest.raises(RuleError):
         uploads.receive(name, place, b"c")
-    uploads.forget()
 
 
 def test_a_file_without_end_is_not_kept(monkeypatch):
@@ -142,7 +206,7 @@ def test_a_file_without_end_is_not_kept(monkeypatch):
 
 def test_a_console_that_hears_itself_alone_says_so_and_what_to_do():
     card = reached("127.0.0.1", 8017)
-    assert "n’écoute que cet ordinateur" in card.why_closed and card.can_open
+    assert "ne sont pas admis" in card.why_closed and card.can_open
 
 
 def test_every_network_has_its_address(monkeypatch):

@@ -10,8 +10,17 @@ from console.desk.inbox import Ask
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
-from tests.console.games.duplicate.pages.test_finish_in_a_browser import play_coup, push, situation
-from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
+from tests.console.games.duplicate.pages.test_finish_in_a_browser import play_coup, situation
+from tests.console.web.browser import (
+    LAPTOP,
+    PHONE,
+    correct_coup,
+    enter_as_judge,
+    live_pages,
+    open_page,
+    push,
+    see_solutions,
+)
 
 
 def look(page, name):
@@ -38,7 +47,7 @@ def test_a_word_that_cannot_be_played(browser, data_with_lexicon, size):
         play_coup(judge, "fedayin")
         live.console.post(Ask(slips.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada"))
 
-        judge.click("button[aria-label='Corriger le coup 1']")
+        correct_coup(judge, 1)
         judge.fill("#past-word", "FEDAYON")
         judge.fill("#past-why", "mal lu")
         judge.check("#room input[value=corrected]")
@@ -82,6 +91,8 @@ def test_a_word_that_cannot_be_played(browser, data_with_lexicon, size):
         # The word is taken back and another retained: the same question.
         push(judge, "annuler", held=True)
         situation(judge, "top_chosen")
+        see_solutions(judge)
+        judge.click("#change-top")
         judge.click("#tops tr:first-child button")
         judge.wait_for_selector("#told[open]")
         look(judge, f"autre-mot-{size['width']}")

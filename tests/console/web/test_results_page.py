@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from console.machine import archive
+from console.machine.printers import PrinterBook
 from console.web.access import ARBITER, JUDGE
-from tests.console.games.duplicate.evening import play_evening
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.slip_json import slip_from_json
+from engine.play.players import player
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.console.games.duplicate.evening import correct, play_evening
 
 PAPERS = {
     ("results", "pdf"): b"%PDF",
@@ -46,7 +51,7 @@ def game_of(judge) -> str:
 
 
 def test_only_the_judge_sees_them(evening):
-    for path in ("", "/liste", "/classement", "/fichier", "/saison"):
+    for path in ("", "/liste", "/classement", "/fin", "/joueur", "/fichier", "/saison"):
         assert evening.client(ARBITER).get(f"/juge/resultats{path}").status_code in (401, 403)
 
 
@@ -75,11 +80,54 @@ def test_the_page_is_told_its_columns_and_what_stands_in_them(judge):
     told = judge.get("/juge/resultats/classement", params={"partie": game_of(judge)}).json()
     headings = [column["heading"] for column in told["columns"]]
     assert headings == ["Rang", "Table", "Joueur", "Total", "%", "Solos"]
-    excluded = next(line for line in told["ranking"] if line["rank"] is None)
-    assert excluded["cells"][:3] == ["exclu", 5, "Tricheur"]
+    unranked = [line["cells"][:3] for line in told["ranking"] if line["rank"] is None]
+    late = "Retardataire (en retard\N{NO-BREAK SPACE}: joue à partir du coup 3)"
+    assert unranked == [["—", 8, late], ["exclu", 5, "Tricheur"]]
     for cut in told["cuts"]:
         for line in (line for group in cut["groups"] for line in group["ranking"]):
             assert line["cells"][0] == (line["rank"] or "exclu")
+
+
+def test_a_name_opens_that_players_sheet(judge):
+    asked = {"partie": game_of(judge), "table": 3}
+    sheet = judge.get("/juge/resultats/joueur", params=asked).json()
+    headings = [column["heading"] for column in sheet["columns"]]
+    assert headings == "Coup,Joué,Points,Top,Mot du top,Perdu,Cumul,Remarque".split(",")
+    assert sheet["name"].startswith("Zoé") and "Table 3" in sheet["told"]
+    for place, (coup, _, points, top, word, lost, cumul, _) in enumerate(sheet["rows"]):
+        assert (coup, lost) == (place + 1, top - points) and " " in word
+        assert sheet["own"][place] == cumul
+    assert sheet["tops"] == [sheet["rows"][0][3], sheet["rows"][0][3] + sheet["rows"][1][3]]
+    nobody = judge.get("/juge/resultats/joueur", params={**asked, "table": 99})
+    assert nobody.json()["code"] == "unknown_player"
+
+
+def test_that_sheet_alone_can_be_printed(judge):
+    asked = {"partie": game_of(judge), "table": 3}
+    answer = judge.get("/juge/resultats/feuille", params=asked)
+    assert answer.content.startswith(b"%PDF")
+    assert "inline; filename*=UTF-8''feuille-" in answer.headers["content-disposition"]
+    nobody = judge.get("/juge/resultats/feuille", params={**asked, "table": 99})
+    assert nobody.json()["code"] == "unknown_player"
+
+
+def test_how_it_ended_is_told_with_the_slips_that_miss(judge):
+    told = judge.get("/juge/resultats/fin", params={"partie": game_of(judge)}).json()
+    empty = {"told": [], "winners": [], "figure": "", "missing": [], "slips": True, "waiting": ""}
+    assert told == {"over": False, **empty}
+
+
+def test_the_end_names_its_cause_the_winner_and_what_misses(tmp_path, free_lexicon):
+    rig = DuplicateBench.typed(tmp_path, free_lexicon)
+    rig.think_over("FEDAYIN")
+    correct(rig, cmd.SeatPlayers((player(1, "Ana"), player(2, "Bob"))), "juge")
+    rig.do(game.StopClock(), game.ChooseTop(), game.PlaceTop())
+    correct(rig, cmd.EnterSlip(1, 1, slip_from_json({"top": True}), "un"))
+    rig.do(game.CloseGame("la salle ferme"))
+    judge = rig.client(JUDGE)
+    told = judge.get("/juge/resultats/fin", params={"partie": game_of(judge)}).json()
+    assert (told["over"], told["told"]) == (True, ["La salle ferme."])
+    assert (told["winners"], told["missing"]) == (["Ana"], [{"coup": 1, "tables": [2]}])
 
 
 @pytest.mark.parametrize(("form", "begins"), [("pdf", b"%PDF"), ("html", b"<!"), ("csv", b"\xef")])
@@ -199,4 +247,4 @@ def test_a_pdf_is_printed(judge, cups):
 
 def test_a_machine_without_cups_has_no_printer(monkeypatch):
     monkeypatch.setenv("PATH", "")
-    assert archive.printers() == ()
+    assert PrinterBook().names() == ()

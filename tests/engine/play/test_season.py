@@ -5,7 +5,14 @@ import pytest
 from console.games.duplicate.papers.sheet import game_result
 from engine.games.duplicate.standings.game import standings
 from engine.play.players import Person, Player
-from engine.play.season import RankBy, rank_games
+from engine.play.season import (
+    DuelOutcome,
+    GameResult,
+    PlayerResult,
+    RankBy,
+    rank_games,
+    usual_ranking,
+)
 from tests.engine.games.duplicate.standings.room import room, sheet
 
 
@@ -69,3 +76,57 @@ def test_people_are_recognised_by_their_licence_and_pairs_whatever_their_order()
     second = game("2", [[60]], (Player(7, (Person("B. Inconnu", "1000002"), ann)),))
     (line,) = rank_games([first, second])
     assert (line.games, line.points) == (2, 110)
+
+
+class TestGamesAgainstSomebody:
+    def duel(self, name, *points):
+        """Between players A, B… with these points."""
+        best = max(points)
+        firsts = points.count(best)
+
+        def outcome(own):
+            return (
+                DuelOutcome.LOST
+                if own < best
+                else DuelOutcome.WON
+                if firsts == 1
+                else DuelOutcome.DRAWN
+            )
+
+        return GameResult(
+            name,
+            best,
+            tuple(
+                PlayerResult(each, each, own, 1, outcome(own), own - max(_others(points, place)))
+                for place, (each, own) in enumerate(zip("ABCD", points, strict=False))
+            ),
+        )
+
+    def test_are_ranked_by_what_was_won_whatever_the_points(self):
+        games = [self.duel("1", 300, 310), self.duel("2", 500, 400), self.duel("3", 200, 210)]
+        first, second = rank_games(games, RankBy.WINS)
+        assert (first.name, first.won, first.drawn, first.lost) == ("B", 2, 0, 1)
+        assert (second.points, second.won, second.lost) == (1000, 1, 2)
+
+    def test_a_draw_is_half_a_win_and_equals_are_parted_by_how_far_ahead(self):
+        games = [self.duel("1", 300, 300), self.duel("2", 350, 300), self.duel("3", 300, 310)]
+        first, second = rank_games(games, RankBy.WINS)
+        assert (first.name, first.rank, first.ahead) == ("A", 1, 40)
+        assert (second.drawn, second.rank, second.ahead) == (1, 2, -40)
+
+    def test_the_best_games_only(self):
+        games = [self.duel("1", 300, 310), self.duel("2", 500, 400)]
+        assert {(line.won, line.lost) for line in rank_games(games, RankBy.WINS, best=1)} == {
+            (1, 0)
+        }
+
+    def test_are_ranked_so_unless_somebody_says_otherwise(self):
+        duel, same_letters = self.duel("1", 300, 310), game("2", [[50, 60, 10]])
+        alone = GameResult("3", 100, (PlayerResult("A", "A", 100, 1),))
+        assert usual_ranking([duel, duel, alone]) is RankBy.WINS
+        assert usual_ranking([duel, same_letters]) is RankBy.POINTS
+        assert usual_ranking([]) is usual_ranking([alone]) is RankBy.POINTS
+
+
+def _others(points, place):
+    return [each for number, each in enumerate(points) if number != place]

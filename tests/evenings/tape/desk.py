@@ -83,6 +83,9 @@ class _Panel:
             self._left = (left_ms, since_ms)
             self._say("panel", f"countdown {left_ms} since {since_ms}")
 
+    def time_ends(self, at_ms: int | None) -> None:
+        """The same moment as the countdown's."""
+
     def set_holds(self, holds: frozenset[str]) -> None:
         self._say("panel", f"holds {' '.join(sorted(holds)) or '-'}")
 

@@ -86,7 +86,7 @@ def _choices(folder: Path) -> None:
     evening.keep_players(PEOPLE)
     licences = folder / "brought.csv"
     licences.write_text(_LICENCES, encoding="utf-8")
-    evening.keep_licences(licences)
+    evening.keep_licences(licences, licences.name)
     licences.unlink()
     brought = folder / "brought.json"
     brought.write_text(command("generate", "--seed", "apportee"), encoding="utf-8")

@@ -69,7 +69,7 @@ def test_first_coup_nobody_is_told_that_the_least_joker_is_the_most_of_the_word(
     verdict = desk_2014("", "CASADE?", "CASCADE").judge(write("CASCADE", None, 60))
     assert told(verdict)[0] == (
         "Au premier coup, le score indiqué (60) est impossible. Celui du placement le plus "
-        "avantageux (72 points) est attribué avec un avertissement (fisf-2014 §5.2)."
+        "avantageux (72 points) est attribué avec un avertissement (règlement 2014, art. 5.2)."
     )
 
 

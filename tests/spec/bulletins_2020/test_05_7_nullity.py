@@ -106,7 +106,7 @@ def test_more_letters_than_the_formule_lets_play():
     assert codes(verdict) == ["slip_too_many"]
     assert told(verdict) == [
         "AEIRTNUOS pose plus de 7 lettres du tirage : la formule ne le permet pas. "
-        "Le coup vaut zéro (fisf-2020 §3.8.2)."
+        "Le coup vaut zéro (règlement 2020, art. 3.8.2)."
     ]
 
 

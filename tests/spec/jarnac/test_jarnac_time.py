@@ -404,6 +404,15 @@ def test_in_the_same_boot_the_players_went_on(same_boot, seconds):
 
 
 @CLOCK
+def test_a_clock_that_somebody_else_kept_runs_on():
+    game = clocked()
+    ends_ms = game.state.time_ends_at
+    assert ends_ms == game.now_ms + 1200 * 1000
+    absence = Absence(game.now_ms, True, game.now_ms + 90_000, kept_until_ms=ends_ms)
+    assert JARNAC.returning(game.state, absence) == ()
+
+
+@CLOCK
 def test_je_passe_taken_back_gives_the_time_back_to_its_player():
     game = clocked()
     game.passes()

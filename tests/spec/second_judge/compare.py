@@ -1,11 +1,13 @@
 """The two judges side by side on slips made from seeds."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.judgement import judge
+from engine.games.duplicate.slips.position import CoupPosition
 from engine.games.duplicate.slips.slip import Bulletin, drawn
 from tests.engine.games.duplicate.slips.generated import Deal, deal
 from tests.spec.second_judge import text_2014, text_2020
@@ -24,20 +26,23 @@ class Comparison:
     slip: Slip
     first: tuple[int, str]
     reasons: list[str]
+    readings: Rulings
+    """Of the first judge: what he rules until he is answered, and under every answer."""
     second: Rulings
 
     @property
     def outcome(self) -> str:
         if not self.second:
             return "open"
-        return "same" if self.first in self.second else "different"
+        return "same" if self.readings <= self.second else "different"
 
     def __str__(self) -> str:
         return (
             f"\nseed {self.seed} {self.family}\n{self.dealt.position.grid}\n"
             f"tirage {self.dealt.position.rack}\n{drawn(written(self.slip))}\n"
             f"{self.slip.reference} for {self.slip.score}\n"
-            f"first {self.first} {self.reasons}; second {sorted(self.second)}"
+            f"first {self.first} {self.reasons}, {sorted(self.readings)}; "
+            f"second {sorted(self.second)}"
         )
 
 
@@ -53,10 +58,27 @@ def compared(edition: Edition, seeds: Iterable[int]) -> Iterator[Comparison]:
         yield _compare(edition, seed, family, dealt)
 
 
+def readings(
+    bulletin: Bulletin,
+    position: CoupPosition,
+    edition: Edition,
+    answers: Mapping[str, bool] = MappingProxyType({}),
+) -> Iterator[tuple[int, str]]:
+    """What the first judge rules, unanswered and answered, where the text has two readings."""
+    verdict = judge(bulletin, position, edition, answers)
+    yield verdict.points, verdict.sanction.value
+    if verdict.question and verdict.question.has_two_readings:
+        for said in (True, False):
+            yield from readings(
+                bulletin, position, edition, {**answers, verdict.question.key: said}
+            )
+
+
 def _compare(edition: Edition, seed: int, family: str, dealt: Deal) -> Comparison:
     dice = Dice(seed, dealt)
     slip = dice.slip(family)
-    verdict = judge(Bulletin((written(slip),)), dealt.position, edition, {})
+    bulletin = Bulletin((written(slip),))
+    verdict = judge(bulletin, dealt.position, edition, {})
     return Comparison(
         seed,
         family,
@@ -64,5 +86,6 @@ def _compare(edition: Edition, seed: int, family: str, dealt: Deal) -> Compariso
         slip,
         (verdict.points, verdict.sanction.value),
         [reason.code for reason in verdict.reasons],
+        frozenset(readings(bulletin, dealt.position, edition)),
         TEXTS[edition](dice.table, slip),
     )

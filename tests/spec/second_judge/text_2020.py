@@ -143,8 +143,14 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
     exists = any(slip.score in scores(table, place) for place in listed)
     # « Coup joker : si l'encerclement […] est impossible et si le score est absent ou impossible
     # pour ce mot à cette place » the least of that place is paid (§5.4.2.b).
+    # The text can be read otherwise, and be submitted to the commission: the score that exists
+    # elsewhere, less five (§5.3.3, §6.3).
     settled = "?" in table.tirage and any(slip.circled not in table.jokers(one) for one in located)
-    if exists and not settled and not any(slip.score in scores(table, one) for one in located):
+    submitted: set[Ruling] = set()
+    if exists and settled and slip.score is not None:
+        if not any(slip.score in scores(table, one) for one in located):
+            submitted = {(max(0, slip.score - 5), PENALTY)}
+    elif exists and not any(slip.score in scores(table, one) for one in located):
         if len(by_raccord) > 1 or len(by_reference) > 1:
             return OPEN
         assert slip.score is not None
@@ -160,7 +166,7 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
     kept = best(options)
     if rival >= max(points for points, _ in kept):
         return OPEN  # the slip shows another word, placed as well and worth as much
-    return frozenset(kept | (set(NULL) if false_there or doubtful else set()))
+    return frozenset(kept | submitted | (set(NULL) if false_there or doubtful else set()))
 
 
 def rivals(table: Table, slip: Slip) -> Iterator[int]:

@@ -40,10 +40,9 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_reliquat_names_the_country_alone
             without_a_reliquat_there_is_nothing_to_announce""",
         "console.games.duplicate.voice.coup:announce_tirage": """
-            the_tirage_is_repeated_by_letters_alone_in_blitz
             in_blitz_the_whole_tirage_is_told_by_its_letters_alone
             the_whole_tirage_groups_identical_letters
-            purists_may_have_the_table_word_alone""",
+            a_club_may_have_the_letter_after_the_country""",
         "console.voice.style:SpellingTable.__getitem__": """
             the_official_table_gives_every_letter_a_word_that_begins_with_it""",
         "console.games.duplicate.voice.coup:announce_invalid": """
@@ -95,7 +94,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_top_with_its_words_and_its_accents
             points_direction_place_word_spelling_words_formed_then_the_reminder
             without_words_formed_none_is_told_and_the_text_reads_well
-            the_reminder_ends_with_the_score_alone_where_the_club_prefers_or_it_has_one_digit""",
+            a_club_may_have_the_digits_of_the_score_after_the_reminder_when_it_has_several""",
         "console.games.duplicate.voice.coup:say_spelling": """
             the_letter_of_a_joker_is_spelled_by_the_table_and_the_word_stays_whole""",
         "console.games.duplicate.voice.coup:announce_caution": """
@@ -157,7 +156,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             solos_are_told_at_the_end_of_the_game
             solos_counted_across_centres_are_left_to_the_general_ranking
             solos_wait_for_the_last_slip""",
-        "console.games.duplicate.room:public_standings": """
+        "console.games.duplicate.room:standing_rows": """
             solos_are_shown_once_the_game_is_over""",
         "engine.epreuve.ranking:_solos": """
             test_common_letters.py
@@ -363,6 +362,15 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
     "fisf-2020 §6.3": {
         "engine.games.duplicate.ending:check_in_time": "",
         "engine.games.duplicate.slips.judgement:_settle_hand": "test_judging.py",
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.ask": """
+            a_raccord_miscopied_with_letters_of_the_tirage_has_two_readings
+            the_favourable_reading_is_proposed_where_nobody_plays_on_two_boards
+            several_raccords_are_one_question
+            the_price_is_that_of_the_whole_slip
+            a_joker_of_the_tirage_makes_them_playable_too""",
+        "engine.games.duplicate.slips.fisf2020.solutions:_ask_about_circle": """
+            an_impossible_circle_and_score_are_read_to_the_letter_or_submitted
+            submitted_it_stays_at_the_letter_until_the_commission_has_spoken""",
         "engine.games.duplicate.correction.decide:amend": """
             an_amendment_keeps_both_verdicts_and_says_why""",
         "engine.games.duplicate.ending:left_ms": """

@@ -52,7 +52,11 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_stray_that_makes_an_admitted_word_is_none""",
     },
     "fisf-2020 §5.2.3": {
-        "engine.games.duplicate.slips.fisf2020.treatment:_stray_word": "",
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.reason": "",
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.ask": """
+            a_raccord_miscopied_with_letters_of_the_tirage_has_two_readings
+            letters_where_nothing_lies_are_no_raccord_and_raise_no_question
+            nothing_is_asked_where_both_readings_are_worth_nothing""",
         "engine.games.duplicate.slips.readings:SlipReading.raccord": """
             a_stray_letter_breaks_the_chain_of_raccord_letters""",
         "engine.games.duplicate.slips.played_words:played_words": """
@@ -100,7 +104,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_four_nullities_hold_at_the_first_coup_too""",
     },
     "fisf-2020 §5.4.1.b": {
-        "engine.games.duplicate.slips.fisf2020.treatment:_stray_word": "",
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.reason": "",
         "engine.games.duplicate.slips.first_coup:solve_first": """
             a_stray_word_is_null_at_the_first_coup_too""",
         "engine.games.duplicate.slips.fisf2020.treatment:_is_another_word": """
@@ -109,11 +113,11 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             nor_is_a_word_that_begins_like_an_extension""",
     },
     "fisf-2020 §5.4.1.c": {
-        "engine.games.duplicate.slips.fisf2020.treatment:_stray_reason": "",
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.reason": "",
         "engine.games.duplicate.slips.diagnosis:explain_nullity": "a_grid_that_is_not_ours_is_null",
     },
     "fisf-2020 §5.4.1.d": {
-        "engine.games.duplicate.slips.fisf2020.treatment:_stray_reason": "",
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.reason": "",
         "engine.games.duplicate.slips.diagnosis:explain_nullity": """
             a_letter_nobody_drew_is_no_error_of_grid
             a_word_the_grid_would_take_but_not_the_tirage_is_null""",
@@ -129,6 +133,9 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_circle_without_any_joker_drawn_is_no_joker_coup""",
         "engine.games.duplicate.slips.fisf2020.solutions:solve_word": """
             a_joker_nowhere_to_be_placed_leaves_no_choice_of_a_score_that_exists_elsewhere""",
+        "engine.games.duplicate.slips.fisf2020.solutions:_ask_about_circle": """
+            an_impossible_circle_and_score_are_read_to_the_letter_or_submitted
+            the_letter_alone_holds_where_no_other_reading_brings_more""",
         "engine.games.duplicate.slips.fisf2020.treatment:_without_twins": """
             an_extension_of_two_words_alike_leaves_the_choice_to_the_score
             and_without_a_telling_score_gives_the_least_unless_the_reference_names_one
@@ -179,7 +186,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.correction.decide:close": """
             missing_slips_may_count_as_not_handed_in""",
         "engine.games.duplicate.slips.fisf2020.solutions:ask_if_plausible": "a_false_raccord",
-        "engine.games.duplicate.slips.fisf2020.treatment:_stray_word": """
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.reason": """
             an_acceptable_solution_and_a_word_that_is_none""",
         "engine.games.duplicate.slips.fisf2020.treatment:_is_another_word": """
             a_word_that_ends_like_an_extension_is_not_paid_for_it""",
@@ -245,7 +252,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             a_fallacious_raccord_among_several_places_names_its_words_too
             a_fallacious_raccord_names_the_words_it_refused
             a_false_word_the_judge_finds_plausible_is_named_too""",
-        "engine.games.duplicate.slips.fisf2020.treatment:_stray_reason": """
+        "engine.games.duplicate.slips.fisf2020.treatment:StrayRuns.reason": """
             a_stray_word_that_is_refused_is_named""",
         "engine.games.duplicate.slips.payment:least_of": """
             the_refused_words_of_several_solutions_are_all_kept""",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from console.desk.drafts import WordKey
 from console.desk.option_table import NewGame
 from console.games.face import SimulatedConsole
 
@@ -16,6 +17,8 @@ class Pose:
     later_ms: int = 0
     legend: bool = False
     """With the keys that are of use, as a window shows them."""
+    door: bool = False
+    """Before a game, in a room whose phones reach the box."""
 
 
 @dataclass(frozen=True)
@@ -23,3 +26,13 @@ class Pictured:
     title: str
     request: NewGame
     play: Callable[[SimulatedConsole], Iterator[Pose]]
+    captions: bool = False
+    """The screens write what the voice says."""
+
+
+def type_word(table: SimulatedConsole, word: str, square: int | None = None) -> None:
+    """At the window, letter by letter; lower case is a joker, with Shift."""
+    if square is not None:
+        table.post(WordKey("", place=("square", str(square))))
+    for letter in word:
+        table.post(WordKey(f"shift+{letter}" if letter.islower() else letter.lower(), letter))

@@ -9,7 +9,8 @@ from console.games.classic.settings import ClassicSettings
 from console.games.classic.simulation import play_on
 from console.games.face import SimulatedConsole
 from engine.games.classic.state import Phase
-from tests.tools.pictured import Pictured, Pose
+from engine.letters.solver import solve_top
+from tests.tools.pictured import Pictured, Pose, type_word
 
 SEED = "galerie"
 A_SECOND_MS = 1_000
@@ -37,6 +38,12 @@ def _between_three(table: SimulatedConsole) -> Iterator[Pose]:
 def _against_a_robot(table: SimulatedConsole) -> Iterator[Pose]:
     play_on(table, lambda state: state.phase is Phase.PLAYING and state.on_turn == "1")
     yield Pose("contre-robot", A_SECOND_MS, legend=True)
+    state = play_on(table, lambda state: state.phase is Phase.PLAYING and state.on_turn == "1")
+    lexicon = table.judge.lexicon
+    assert lexicon is not None
+    best = solve_top(state.grid, state.table.rack("1").letters, lexicon)[0].move
+    type_word(table, best.word, best.ref.index)
+    yield Pose("fenetre", A_SECOND_MS, legend=True)
 
 
 PICTURED = (

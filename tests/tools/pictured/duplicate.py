@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from console.desk.buttons import Button, Forward, Press
-from console.desk.inbox import Recovered, Show, Troubled, TypeLetter
+from console.desk.inbox import Captioned, Recovered, Show, Troubled, TypeLetter
 from console.desk.option_table import NewGame, selection
 from console.device_settings import PAD
 from console.games.duplicate.desk import Moment, moment
@@ -217,6 +217,7 @@ def _closely(sitting: Sitting) -> Iterator[Pose]:
     yield Pose("top-en-cours", 2_500)
     yield Pose("top", AT_REST_MS)
     sitting.forward()
+    yield Pose("sous-tops", A_SECOND_MS)
     yield Pose("entre-deux", AT_REST_MS)
     for name, page in (("coups", Page.COUPS), ("classement", Page.STANDINGS)):
         sitting.table.post(Show(page))
@@ -278,6 +279,8 @@ def _joker(table: SimulatedConsole) -> Iterator[Pose]:
     yield Pose("joker", AT_REST_MS)
     sitting.forward()
     yield Pose("joker-entre-deux", AT_REST_MS)
+    table.post(Show(Page.LAST))
+    yield Pose("dernier-coup", AT_REST_MS)
     table.post(Show(Page.STANDINGS))
     yield Pose("classement-200", A_SECOND_MS)
 
@@ -307,6 +310,15 @@ def _topping(table: SimulatedConsole) -> Iterator[Pose]:
     yield Pose("topping-tableau")
 
 
+def _captioned(table: SimulatedConsole) -> Iterator[Pose]:
+    """For who hears badly."""
+    sitting = Sitting(table, room(12))
+    sitting.play_until(Moment.RUNNING)
+    sitting.wait_until_left(30_000)
+    table.post(Captioned("Il reste trente secondes."))
+    yield Pose("sous-titres", A_SECOND_MS)
+
+
 def _players(seated: tuple[VirtualPlayer, ...], **options: str) -> NewGame:
     return NewGame(
         own=selection(DuplicateSettings, options),
@@ -323,4 +335,5 @@ PICTURED = (
     Pictured("Tournoi d'essai", _players(room_of(200), formule="joker"), _joker),
     Pictured("Mort subite d'essai", _players(room(12), contest="mort-subite"), _mort_subite),
     Pictured("Topping d'essai", _players(room(3), contest="topping"), _topping),
+    Pictured("Partie d'essai", _players(room(12), tempo="3min"), _captioned, captions=True),
 )

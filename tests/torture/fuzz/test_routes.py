@@ -46,6 +46,7 @@ LOGO = base64.b64encode(
 OF_THE_GAME = ("/juge/commande", "/juge/correction", "/juge/apercu")
 FORMS = {
     "/entrer": [{"pin": "123456"}],
+    "/entrer/attente": [{}],
     "/sortir": [{}],
     "/juge/bouton": [{"button": "suivant", "held": True}, {"button": "valider"}],
     "/juge/afficher": [{"page": None}, {"page": "acces"}],
@@ -68,10 +69,19 @@ FORMS = {
     "/juge/liste/ajouter": [{"name": "Ana", "table": 3}, {"name": "Ana", "name2": "Bob"}],
     "/juge/liste/retirer": [{"table": 3}],
     "/juge/liste/place": [{"table": 1, "to": 2}],
-    "/juge/liste/apporter": [{"text": "1;Ana\n2;Bob"}, {"last": True}, {"empty": True}],
+    "/juge/liste/apporter": [
+        {"text": "1;Ana\n2;Bob"},
+        {"text": "nom\nAna", "how": "add", "sure": True, "use": "game"},
+        {"last": True},
+        {"empty": True},
+    ],
+    "/juge/liste/apercu": [{"text": "nom\nAna\nAna"}, {"upload": "a.xlsx"}],
+    "/juge/liste/action": [{"table": 1, "action": "leave", "answer": "1"}],
+    "/juge/liste/annuler": [{}],
     "/juge/reglages/changer": [{"key": "voix.volume", "value": 40}, {"key": "web.hote"}],
     "/juge/reglages/voix": [{}],
     "/juge/reglages/wifi": [{"on": True}],
+    "/juge/reglages/imprimante": [{}, {"tickets": True}],
     "/juge/joueurs/csv": [{"text": "1;Ana\n2;Bob"}],
     "/juge/joueurs/tables": [{"arbiter": "Ada", "tables": "1-2, 3"}],
     "/juge/exaequo": [{"rank": 1}, {"rank": None}],
@@ -88,6 +98,9 @@ FORMS = {
             "meilleures": "3",
             "imprimante": "HP",
         },
+    ],
+    "/juge/papiers/imprimer": [
+        {"papier": "liste", "forme": "pdf", "tables": "1-2", "nombre": "4", "imprimante": "HP"},
     ],
     "/juge/resultats/cle": [{}],
     "/juge/resultats/joindre": [{"source": "00001-avant-restauration.sqlite"}],

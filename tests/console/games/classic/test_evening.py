@@ -10,8 +10,10 @@ from engine.games.classic import commands as cmd
 from engine.games.classic.options import ClockKind, Racks, Strength, VainChallenge
 from engine.games.classic.state import Phase
 from engine.play.game import SourceKind
+from engine.play.season import DuelOutcome
 from engine.rulings import RuleError
 from tests.console.games.classic.bench import ClassicBench
+from tests.engine.games.classic.bench import near_the_end
 from tests.tools.saying import said as wanted
 
 RACKS = ("CHATSEE", "SALEEEE")
@@ -191,3 +193,55 @@ def test_a_person_against_a_virtual_player(tmp_path, free_lexicon):
         assert bench.loop.advance()
     assert bench.state.laid.player == "2"
     assert bench.said[-1].startswith("Robot fort, ")
+
+
+def can(state) -> dict[str, bool]:
+    """What the page offers."""
+    return face_of("classic").pages.judged(state, None, 0)["can"]
+
+
+def offered(bench) -> set[str]:
+    return {offer.press.button.value for offer in bench.judge.situation.offers}
+
+
+def test_what_the_moment_refuses_is_not_offered(bench):
+    """A button pressed all the same says why not, where whoever pressed it looks."""
+    bench.begin(*RACKS).lay("CHAT H5")
+    assert {"annuler", "rejeter"} <= offered(bench)
+    assert not can(bench.state)["CorrectTurn"], "a word waits"
+    bench.do(cmd.Contest())
+    assert not {"annuler", "rejeter"} & offered(bench), "contested in vain: it stays"
+    bench.press(Button.ANNULER)
+    assert bench.recorder.codes[-1] == "already_contested"
+    assert bench.judge.public.banners[0].code == "already_contested"
+    bench.press(Button.VALIDER)
+    assert "annuler" not in offered(bench), "no letter is drawn yet"
+    bench.do(cmd.TypeTiles("R"))
+    assert "annuler" in offered(bench)
+
+
+@pytest.mark.parametrize(("bag", "possible"), [("NNNRRRR", True), ("NNNRRR", False)])
+def test_an_exchange_is_offered_while_the_bag_has_seven(bag, possible):
+    assert can(near_the_end("CHATSEE", "SALEEEE", bag=bag).state)["Exchange"] is possible
+
+
+def test_what_it_brings_to_a_season_is_won_drawn_or_lost(bench, tmp_path, free_lexicon):
+    bench.begin("ZEEEEEE", "KEEEEEE")
+    bench.do(*(cmd.Pass() for _ in range(4)))
+    brought = face_of("classic").competition.result(bench.state)
+    assert [(each.outcome, each.ahead) for each in brought.results] == [(DuelOutcome.DRAWN, 0)] * 2
+    other = ClassicBench(tmp_path / "other", free_lexicon, "Léa", "Max", "Zoé")
+    other.begin("ZEEEEEE", "KAAEEEE", "UUUEEEE").do(*(cmd.Pass() for _ in range(6)))
+    brought = face_of("classic").competition.result(other.state)
+    assert {(each.name, each.outcome, each.ahead) for each in brought.results} == {
+        ("Zoé", DuelOutcome.WON, 9),
+        ("Léa", DuelOutcome.LOST, -9),
+        ("Max", DuelOutcome.LOST, -9),
+    }
+
+
+def test_against_the_console_alone_nobody_has_won_a_game(tmp_path, free_lexicon):
+    bench = ClassicBench(tmp_path, free_lexicon, "Léa", contre=["faible"])
+    bench.open_game().do(cmd.ChooseStarter("1"), cmd.CloseGame("tard"))
+    (brought,) = face_of("classic").competition.result(bench.state).results
+    assert brought.outcome is None

@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.play.players import typed_player
-from tests.console.web.browser import PHONE, TELEVISION, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import (
+    PHONE,
+    TELEVISION,
+    enter_as_judge,
+    live_pages,
+    look_at,
+    open_page,
+    push,
+)
 from tests.console.web.test_refused_in_a_browser import beside
 
 PICTURES = Path(__file__).parents[4] / "docs" / "img" / "classique"
@@ -22,13 +30,6 @@ def live(data_with_lexicon):
 
 def situation(page, name):
     page.wait_for_selector(f"body[data-situation=classic_{name}]")
-
-
-def push(page, button, *, held=False):
-    chosen = page.locator(f"button[data-button={button}][data-held={str(held).lower()}]")
-    chosen.click()
-    if held:
-        chosen.click()
 
 
 def fill(page, form, **fields):
@@ -51,6 +52,7 @@ def test_from_the_toss_to_a_correction(browser, live):
     board.goto(f"{live.url}/tv")
     push(page, "suivant")
     situation(page, "toss")
+    look_at(page, "coups")
     expect(page.locator("#no-turns")).to_be_visible()
     fill(page, "toss", tossed_letter="E")
     page.wait_for_selector("#tossed li")
@@ -73,7 +75,7 @@ def test_from_the_toss_to_a_correction(browser, live):
     situation(page, "thinking")
 
     fill(page, "word", word="ZEE", place="8G", announced="")
-    page.wait_for_selector("#troubles .notice")
+    page.wait_for_selector("#troubles .trouble")
     assert "n’est pas sur le chevalet" in page.inner_text("#troubles")
     page.wait_for_selector("#word-form .refusal:has-text('n’est pas sur le chevalet')")
     assert beside(page, "#word-form .refusal", "#word-form button")
@@ -89,7 +91,7 @@ def test_from_the_toss_to_a_correction(browser, live):
     fill(page, "draw", drawn="NNNN")
     situation(page, "thinking")
 
-    page.get_by_role("button", name="Corriger").nth(1).click()
+    page.get_by_role("button", name="Corriger le tour 1").click()
     page.fill("#new-place", "H7")
     page.select_option("#kind", "mot")
     page.click("#correct button[value=ok]")
@@ -121,10 +123,13 @@ def test_the_end_and_its_analysis(browser, live):
     fill(page, "draw", drawn="SALEEEE")
     situation(page, "thinking")
     for turn in range(4):
-        expect(page.locator("#turns tr")).to_have_count(turn)
+        expect(page.locator("#turns li")).to_have_count(turn)
         push(page, "suivant", held=True)
     situation(page, "ended")
-    assert "ont passé deux fois" in page.inner_text("#end-reason")
+    assert "ont passé deux fois" in page.inner_text("#facts")
+    assert "Victoire de Dominique" in page.inner_text("#over")
+    assert page.locator("#buttons .natural").get_attribute("href") == "/juge/resultats"
+    look_at(page, "solutions")
     page.click("#analyse")
     page.wait_for_selector("#analysis table tr")
     assert "moyenne" in page.inner_text("#analysis")

@@ -9,7 +9,9 @@ import pytest
 from console.app.rig import PLAYED_PANEL, VirtualDesk
 from console.cli import main
 from console.games import face_of
+from console.games.classic.papers import short_names
 from console.games.classic.settings import ClassicSettings
+from console.games.classic.terminal_lines import SCREENS
 from console.settings.fields import keys_of
 from console.settings.parser import parse
 from console.terminal import read_commands
@@ -19,6 +21,7 @@ from engine.games.classic.ending import results
 from engine.games.classic.state import Phase
 from firmware_bridge.selftest.checks import RESERVED
 from tests.console.games.classic.bench import ClassicBench
+from tests.engine.games.classic.bench import new_game
 
 RACKS = ("CHATSEE", "SALEEEE")
 DOCUMENT = (Path(__file__).parents[4] / "docs" / "classique.md").read_text(encoding="utf-8")
@@ -115,6 +118,7 @@ class TestSheets:
         assert len(game["analysis"]["turns"]) == len(game["turns"]) == 6
 
 
+@pytest.mark.usefixtures("data_with_lexicon")
 class TestCommands:
     def test_a_simulated_game(self, data_with_lexicon, capsys, monkeypatch):
         arguments = ["simulate", "--game", "classic", "--players", "4", "--seed", "7"]
@@ -128,8 +132,9 @@ class TestCommands:
         again = json.loads(capsys.readouterr().out)
         assert again["turns"] == game["turns"]
 
-    def test_a_gcg_file_is_replayed_by_its_suffix(self, tmp_path, ended, capsys):
-        path = tmp_path / "partie.gcg"
+    @pytest.mark.parametrize("name", ["partie.gcg", "partie.txt", "partie"])
+    def test_a_gcg_file_is_known_by_its_content(self, tmp_path, ended, capsys, name):
+        path = tmp_path / name
         path.write_bytes(face_of("classic").papers.sheets["gcg"].write(ended.state, 0))
         assert main(["replay", str(path)]) == 0
         told = capsys.readouterr().out
@@ -142,10 +147,31 @@ class TestCommands:
         path = tmp_path / "partie.gcg"
         phoney = ">a: Z?EEEEE 8G zZ +20 20\n>a: Z?EEEEE -- -20 0\n>b: XQEEEEE 8H XQ +36 36\n"
         path.write_text(phoney, encoding="utf-8")
-        assert main(["replay", str(path)]) == 0, capsys.readouterr()
-        assert main(["replay", str(path), "--strict", "--lexicon", "libre"]) == 1
-        told = capsys.readouterr().out
-        assert "XQ n'est pas dans ce lexique" in told and "ZZ n'est pas" not in told
+        for strict, code in (([], 0), (["--strict"], 1)):
+            assert main(["replay", str(path), *strict, "--lexicon", "libre"]) == code
+            told = capsys.readouterr().out
+            assert "Ligne 3 : XQ n'est pas dans ce lexique." in told and "ZZ n'est pas" not in told
+        assert main(["replay", str(path), "--json", "--lexicon", "libre"]) == 0
+        assert json.loads(capsys.readouterr().out)["absent"] == ["XQ"]
+
+    def test_a_word_withdrawn_though_the_lexicon_has_it_is_told(self, tmp_path, free_store, capsys):
+        path = tmp_path / "partie.gcg"
+        path.write_text(">a: CHAT 8E CHAT +18 18\n>a: CHAT -- -18 0\n>b: - 0 0\n", "utf-8")
+        assert main(["replay", str(path), "--strict", "--lexicon", "libre"]) == 0
+        assert "Ligne 2 : CHAT a été retiré, et ce lexique l'admet." in capsys.readouterr().out
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+    def test_whatever_it_was_saved_as(self, tmp_path, capsys, encoding):
+        path = tmp_path / "partie.txt"
+        path.write_text("#player1 a Zoé…\r\n#player2 b Noël\r\n>a: - 0 0\r\n", encoding)
+        assert main(["replay", str(path)]) == 0
+        assert "Zoé… - Noël" in capsys.readouterr().out
+
+    def test_a_json_game_may_be_called_gcg(self, tmp_path, ended, capsys):
+        path = tmp_path / "partie.gcg"
+        path.write_bytes(face_of("classic").papers.sheets["json"].write(ended.state, 0))
+        assert main(["replay", str(path)]) == 0
+        assert "partie classique" in capsys.readouterr().out
 
     def test_a_wrong_score_is_told(self, tmp_path, capsys):
         path = tmp_path / "PARTIE.GCG"
@@ -155,12 +181,35 @@ class TestCommands:
         assert "le fichier dit 20, total 20" in told
         assert "à l'anglaise" in told
 
-    @pytest.mark.parametrize("text", ["", "bonjour\n", ">a: WAWEEEE 8E WAWE +10 10\n>b: - +0 0\n"])
+    @pytest.mark.parametrize(
+        "text", ["", "bonjour\n", ">a: \0 - 0 0", ">a: WAWEEEE 8E WAWE +10 10\n>b: - +0 0\n"]
+    )
     def test_what_is_no_game_gets_a_sentence(self, tmp_path, capsys, text):
         path = tmp_path / "partie.gcg"
         path.write_text(text, encoding="utf-8")
         assert main(["replay", str(path)]) == 2
         assert ". " in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        ("content", "kind"),
+        [
+            (b"%PDF-1.4\n%\xe2\xe3\n", "un PDF"),
+            (b"PK\x03\x04\x14\0", "une archive"),
+            (b"\n<!DOCTYPE html><html>", "une page web"),
+            (b"\x89PNG\r\n\x1a\n", "une image"),
+        ],
+    )
+    def test_another_file_is_named_for_what_it_is(self, tmp_path, capsys, content, kind):
+        for name in ("partie.gcg", "partie"):
+            path = tmp_path / name
+            path.write_bytes(content)
+            assert main(["replay", str(path)]) == 2
+            assert f"» est {kind}" in capsys.readouterr().err
+
+    def test_the_end_of_a_text_as_dos_wrote_it(self, tmp_path, capsys):
+        path = tmp_path / "partie.gcg"
+        path.write_bytes(b">a: - 0 0\r\n>b: - 0 0\r\n\x1a")
+        assert main(["replay", str(path)]) == 0
 
     def test_games_of_both_kinds_share_a_journal(self, bench, ended, tmp_path, capsys):
         bench.journal.close()
@@ -169,6 +218,30 @@ class TestCommands:
         assert main(["journal", "verify", "--data", str(tmp_path)]) == 0
         assert main(["results", "--format", "csv", "--data", str(tmp_path)]) == 0
         assert "CHAT,H5,18,18" in capsys.readouterr().out
+
+
+LONG = "Anne-Françoise de Montgolfier-Beauregard"
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Léa", "Max"), ["Léa", "Max"]),
+        ((LONG, "Max"), ["Anne-Françoise", "Max"]),
+        (
+            (LONG, "Anne-Françoise Y. Durand", "Max"),
+            ["Anne-François M.", "Anne-François D.", "Max"],
+        ),
+        ((LONG, f"{LONG}-Morin"), ["Anne-Françoi… A", "Anne-Françoi… B"]),
+    ],
+)
+def test_a_long_name_is_one_line_of_every_turn(names, short):
+    """Whole with the result; by the first name, or as much as tells two people apart, beside the
+    turns: a game of four with long names took four pages."""
+    game = new_game("ABCD"[: len(names)]).begin()
+    for player, name in zip("ABCD", names, strict=False):
+        game.do(cmd.RenamePlayer(player, name))
+    assert list(short_names(game.state).values()) == short
 
 
 class TestTheDocument:
@@ -193,7 +266,7 @@ class TestTheDocument:
     def test_every_line_of_the_terminal_is_understood(self):
         own = face_of("classic").desk.terminal.lines
         lines = re.findall(r"`([^`]+)`", DOCUMENT.split("## Au terminal")[1].split("## ")[0])
-        looked_at = {"grille", "tours", "scores", "chevalet"}
+        looked_at = set(SCREENS)
         assert len(lines) > 15
         for line in lines:
             assert line in looked_at or read_commands(line, own), line
@@ -215,6 +288,10 @@ def test_a_season_counts_what_people_have_at_the_end(bench, ended):
         "Max": totals["2"],
     }
     assert found.top_total == max(totals.values())
+    told = face.papers.outcome(ended.state)
+    first = max(totals, key=totals.__getitem__)
+    assert told.over and told.winners == ({"1": "Léa", "2": "Max"}[first],)
+    assert told.figure == f"{totals[first]} points" and told.told[0].endswith(".")
     assert [each.place for each in found.results] == [each.rank for each in results(ended.state)]
 
 

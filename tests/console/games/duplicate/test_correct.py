@@ -38,7 +38,7 @@ def test_the_edition_is_the_judge_s_choice(pupitre):
 def test_a_slip_may_be_typed_and_read_aloud(pupitre):
     answer = pupitre(*CORRECT, "--slip", "SOT 10H 12")
     assert answer.out.startswith("Table 1 : 13 points pour SOT en 10H, avertissement.")
-    assert "(fisf-2020 §5.5)" in answer.out
+    assert "(règlement 2020, art. 5.5)" in answer.out
 
 
 def test_t_is_the_top_found_or_told(pupitre):

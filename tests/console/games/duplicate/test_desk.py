@@ -7,14 +7,18 @@ import pytest
 
 from console.desk.buttons import (
     BUTTONS,
+    DESK_REASON,
+    DRAW_ON,
     KEYS,
     REPEAT,
     AwaitTile,
     Button,
+    Device,
     Offer,
     Press,
     Situation,
     Wish,
+    for_device,
     short,
 )
 from console.french import sentence
@@ -33,6 +37,7 @@ from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.play.game import Source, SourceKind, accepts
 from engine.rulings import RuleError
+from tests.engine.games.duplicate.bench import new_game
 from tests.tools.every import over
 from tests.tools.modes import MODES
 
@@ -230,3 +235,82 @@ def test_what_the_buttons_offer_is_what_they_do():
     for now in (NO_GAME, *map(situation, states)):
         for offer in now.offers:
             assert now.meaning(offer.press) == offer.action
+
+
+# --- What the rules refuse is not offered -------------------------------------------------------
+
+
+def offered(game, command):
+    return [each.press.held for each in situation(game.state).offers if each.action == command]
+
+
+def rejecting(game):
+    found = situation(game.state).offers
+    return [each.press.held for each in found if isinstance(each.action, cmd.RejectRack)]
+
+
+def test_nothing_is_withdrawn_before_a_word_was_played():
+    """Nor does « annuler », pressed short, say to hold it for that."""
+    game = new_game()
+    assert not offered(game, cmd.WithdrawMove())
+    with pytest.raises(RuleError) as refused:
+        situation(game.state).meaning(Press(Button.ANNULER))
+    assert refused.value.code == "desk_ready"
+    game.play("MAISONE", "MAISON H4")
+    assert offered(game, cmd.WithdrawMove()) == [True]
+
+
+def test_a_rack_that_lacks_letters_is_not_announced_and_an_empty_one_not_rejected():
+    game = new_game()
+    game.do(cmd.OpenCoup())
+    assert not offered(game, cmd.AnnounceRack())
+    assert not offered(game, cmd.TakeBackTile())
+    assert not rejecting(game)
+    game.draw("MAISON")
+    assert not offered(game, cmd.AnnounceRack())
+    assert offered(game, cmd.TakeBackTile()) == [False]
+    game.draw("E")
+    assert offered(game, cmd.AnnounceRack()) == [False]
+
+
+def test_rejecting_is_offered_once_by_the_press_that_works():
+    """Held where nothing is wrong with the tirage, short where it may not be played."""
+    valid, invalid = new_game(), new_game()
+    for game, letters in ((valid, "MAISONE"), (invalid, "MTRSNLB")):
+        game.do(cmd.OpenCoup())
+        game.draw(letters)
+    assert rejecting(valid) == [True]
+    assert rejecting(invalid) == [False]
+    assert not offered(invalid, cmd.AnnounceRack())
+    holding = situation(invalid.state).meaning(Press(Button.REJETER, held=True))
+    assert isinstance(holding, cmd.RejectRack), "a finger that stays too long is answered"
+
+
+def test_pressed_all_the_same_it_says_why():
+    game = new_game()
+    game.do(cmd.OpenCoup())
+    now = situation(game.state)
+    assert now.meaning(Press(Button.VALIDER)) == cmd.AnnounceRack()
+    told = for_device(RuleError("desk_drawing"), device=Device.PAGE, situation=now)
+    assert "puis touchez «\xa0Annoncer le tirage\xa0»" in told, "by the name its button will have"
+    assert game.refusal(cmd.AnnounceRack()).code == "rack_incomplete"
+
+
+def test_a_whole_tirage_has_nothing_to_be_drawn():
+    game = new_game(source=Source(SourceKind.SOFTWARE, 1))
+    game.do(cmd.OpenCoup())
+    game.draw("MAISON")
+    assert offered(game, DRAW_ON) == [False]
+    game.draw("E")
+    assert not offered(game, DRAW_ON)
+
+
+def test_no_coup_follows_one_that_may_put_somebody_out():
+    """« suivant » says which; held, it does not wait for the slips (§3.8.3)."""
+    game = new_game(players="AB", contest="mort-subite")
+    assert offered(game, cmd.OpenCoup()) == [False]
+    game.play("MAISONE", "MAISON H4")
+    assert not offered(game, cmd.OpenCoup())
+    assert offered(game, cmd.OpenCoup(DESK_REASON)) == [True]
+    assert situation(game.state).meaning(Press(Button.SUIVANT)) == cmd.OpenCoup()
+    assert "Finissez sa correction" in sentence(RuleError(situation(game.state).prompt))

@@ -11,7 +11,8 @@ import pytest
 from console.games.duplicate.ending import consequences
 from console.games.duplicate.labels import slip_text
 from console.games.duplicate.papers import RESULTS
-from console.games.duplicate.papers.report import GameReport
+from console.games.duplicate.papers.reading import told_once
+from console.games.duplicate.papers.report import GameReport, SheetRow
 from console.games.duplicate.papers.results import ANSWERED, BILLETS, as_json, results_document
 from console.games.duplicate.papers.sheet import GameSheet, as_csv, as_published, as_text, result_of
 from console.games.duplicate.published_games import parse_games
@@ -90,7 +91,7 @@ def test_the_sheet_has_a_line_per_coup_with_rejets_marked(game):
     published, sheet = game
     text = as_text(sheet)
     lines = text.splitlines()
-    assert "Lexique : libre" in text and "jouée le 2021-07-01" in text
+    assert "Lexique : libre" in text and "jouée le 1er juillet 2021" in text
     rows = [line for line in lines if line[:3].strip().isdecimal()]
     assert len(rows) == len(published["coups"])
     for coup, row in zip(published["coups"], rows, strict=True):
@@ -363,6 +364,14 @@ def told(drawing: str, reference: str | None = None, score: int | None = None) -
 )
 def test_what_was_drawn(drawing, words):
     assert told(drawing, "H4", 18) == words
+
+
+@pytest.mark.parametrize(
+    ("points", "words"), [(18, "MaISON H4"), (0, "MaISON H4 18"), (None, "MaISON H4 18")]
+)
+def test_a_players_sheet_says_points_once_and_jokers_as_the_tops_word(points, words):
+    row = SheetRow(1, told("MaISON", "H4", 18), points, 24, "", 18)
+    assert told_once(row) == words
 
 
 def test_nothing_but_a_place():

@@ -18,6 +18,7 @@ from console.games.duplicate.snapshot import (
     CoupRow,
     Drawing,
     DuplicateSnapshot,
+    Interlude,
     Page,
     PublicPhase,
     PublicTop,
@@ -41,12 +42,14 @@ from tests.engine.games.duplicate.wandering import WanderingOracle, next_step
 from tests.tools.every import over
 from tests.tools.snapshots import (
     LATER_MS,
+    START_MS,
     after,
     before,
     collecting,
     drawing,
     paused,
     revealing,
+    standings,
     thinking,
 )
 
@@ -165,6 +168,28 @@ def test_nothing_is_told_of_slips():
     assert [row.total for row in shown(game).standings] == [70, 0]
 
 
+@pytest.mark.parametrize(
+    ("waiting", "told"),
+    [
+        ((), "après 16 coups"),
+        ((16,), "après 15 coups (coup 16 en correction)"),
+        ((15, 16), "après 14 coups (coups 15 et 16 en correction)"),
+        ((13, 14, 15, 16), "après 12 coups (4 en correction)"),
+    ],
+)
+def test_the_ranking_says_which_coups_it_counts(waiting, told):
+    picture = replace(after(16), page=Page.STANDINGS, standings=standings(9), in_correction=waiting)
+    assert told in [each.replace("\xa0", " ") for each in scene(picture, LATER_MS).texts]
+
+
+def test_a_coup_on_the_grid_waits_until_its_correction_is_closed():
+    game = new_game(players="AB")
+    game.play("TABLEAU", "TABLEAU H4")
+    assert shown(game).in_correction == (1,)
+    game.do(slips.CloseCoup(1, missing_as_none=True))
+    assert shown(game).in_correction == ()
+
+
 @pytest.mark.parametrize("formule", [NORMALE, NORMALE.with_joker()])
 def test_the_tirage_is_told_in_its_three_parts(formule: Formule):
     game = new_game(formule)
@@ -224,7 +249,7 @@ def test_only_the_announcement_has_a_place_for_a_top():
 def test_nothing_else_of_a_snapshot_holds_a_solution():
     fields = typing.get_type_hints(DuplicateSnapshot)
     holders = {name for name, kind in fields.items() if PublicTop in types_reachable_from(kind)}
-    assert holders == {"phase", "last_top"}
+    assert holders == {"phase", "last_top", "interlude"}
 
 
 @pytest.mark.parametrize("number", [2, 9, 17])
@@ -238,6 +263,12 @@ def test_the_row_of_the_coup_in_hand_is_refused(number):
 def test_the_top_of_the_coup_in_hand_is_refused_as_last_top(make):
     with pytest.raises(ValueError, match="not over"):
         replace(make(17), last_top=after(17).last_top)
+
+
+@pytest.mark.parametrize("make", [before, thinking, collecting, revealing])
+def test_nothing_is_told_of_the_coup_in_hand_between_two_coups(make):
+    with pytest.raises(ValueError, match="not over"):
+        replace(make(17), interlude=Interlude(after(17).last_top, START_MS))
 
 
 def test_an_annulled_row_of_the_same_number_is_no_leak():

@@ -126,7 +126,7 @@ def test_bad_input_is_one_french_sentence_and_exit_code_2(pupitre, arguments, sa
     ("content", "says"),
     [
         (b"", "est vide"),
-        (b"\xff\xfe\x00binary\x00", "n'est pas un texte UTF-8 (ligne 1)"),
+        (b"\xff\xfe\x00binary\x00", "n'est pas un texte lisible (ligne 1)"),
         (b"." * 4_100_000, "trop gros"),
     ],
 )
@@ -157,7 +157,7 @@ def test_a_word_off_the_grid_is_told_everything_else_too(pupitre):
     ("content", "says"),
     [
         (b"", "« entrée standard » est vide"),
-        (b"\xff\xfe\x00binary\x00", "« entrée standard » n'est pas un texte UTF-8"),
+        (b"\xff\xfe\x00binary\x00", "« entrée standard » n'est pas un texte lisible"),
         (b"." * 4_100_000, "« entrée standard » est trop gros"),
     ],
 )

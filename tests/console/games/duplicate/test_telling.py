@@ -7,17 +7,25 @@ import pytest
 
 from console.cli import main
 from console.games import face_of
+from console.games.duplicate.teller import DuplicateTeller
 from console.games.history import events_of, history_of
 from console.journal.store import JournalFile
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
+from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.events import GameClosed, GameOpened, InterruptionNoted
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
 from engine.games.duplicate.standings.game import standings
 from tests.console.centre.evening import play, records_of
 from tests.engine.epreuve.event import centre_name, manifest
+from tests.engine.games.duplicate.correction.test_two_readings import (
+    KES,
+    TRUE,
+    room_at_coup_2,
+    slip_in,
+)
 from tests.load.recorded import record
 
 FROZEN = Path(__file__).parents[3] / "releases" / "journals" / "0.1.0.sqlite"
@@ -48,6 +56,22 @@ def test_a_journal_that_grows_keeps_the_numbers_of_its_plis(records):
         assert whole[: len(part)] == part
 
 
+def test_the_answer_to_a_question_put_off_goes_to_the_hub_with_its_points():
+    room = room_at_coup_2()
+    slip_in(room, 1, KES, "a")
+    slip_in(room, 2, TRUE, "b")
+    room.ask(cmd.CloseCoup(2, later=True))
+    teller = DuplicateTeller()
+    *_, before = [content for event in room.happened for content in teller.hear(event)]
+    assert isinstance(before, CoupClosed) and before.points == (0, 13)
+    (answered,) = room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", True), "juge")
+    (told,) = teller.hear(answered)
+    assert isinstance(told, Correction) and told.closed.points == (13, 13)
+    assert (
+        told.reason == "Joueur 1, SOT : Raccord mal recopié : 13 points (règlement 2020, art. 6.3)"
+    )
+
+
 def test_the_hub_ranks_a_centre_as_the_console_does(records):
     épreuve = manifest(parties=1, solo=SoloScope.CENTRE)
     fold = Fold(épreuve)
@@ -55,11 +79,21 @@ def test_the_hub_ranks_a_centre_as_the_console_does(records):
         pli = Pli(épreuve.id, centre_name(1), 1, number, content)
         check_pli(pli, épreuve)
         fold.add(pli)
-    ours = standings(history_of(records).state.correction.sheet)
+    correction = history_of(records).state.correction
+    ours = standings(correction.sheet)
     lines = {line.tables[1]: line for line in fold.ranking().lines}
-    assert {
-        table: (line.rank, line.total, line.negatif, line.solos) for table, line in lines.items()
-    } == {line.table: (line.rank, line.total, line.negatif, line.solos) for line in ours.lines}
+    assert {table: (line.total, line.negatif, line.solos) for table, line in lines.items()} == {
+        line.table: (line.total, line.negatif, line.solos) for line in ours.lines
+    }
+    # A hub is not told who came for a coup that was never played: there they are last.
+    came_for_nothing = {
+        line.table for line in ours.lines if not line.rank and line.table not in correction.excluded
+    }
+    last = max(line.rank or 0 for line in lines.values())
+    assert {lines[table].rank for table in came_for_nothing} <= {last}
+    assert {line.table: line.rank for line in ours.lines if line.table not in came_for_nothing} == {
+        table: line.rank for table, line in lines.items() if table not in came_for_nothing
+    }
 
 
 def test_a_coup_closed_before_a_word_is_retained_is_told_with_its_top(tmp_path):

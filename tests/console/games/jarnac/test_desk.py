@@ -1,15 +1,16 @@
 """Every button is answered in every phase of Jarnac, and offers nothing the game refuses."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
-from console.desk.buttons import AwaitTile, Button, Offer, Press, Wish
+from console.desk.buttons import DESK_BUTTONS, AwaitTile, Button, Offer, Press, Wish
 from console.french import sentence
 from console.games import face_of
 from console.games.jarnac.desk import situation
 from engine.games.jarnac import commands as cmd
-from engine.games.jarnac.decide import accepts
+from engine.games.jarnac.decide import accepts, refusal_of
 from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
@@ -39,6 +40,8 @@ def test_every_button_is_answered(phase, clock):
             continue
         command = action.otherwise if isinstance(action, AwaitTile) else action
         assert accepts(phase, type(command)), "a button may not offer what the game refuses"
+        offered = press.button in DESK_BUTTONS
+        assert not offered or refusal_of(state, command) is None, "nor what the table refuses"
         assert press.held or not isinstance(command, GRAVE)
 
 
@@ -68,6 +71,40 @@ def test_each_side_has_its_clock_button(button, side):
     assert situation(state).meaning(Press(button)) == cmd.PressClock(side)
     with pytest.raises(RuleError, match="desk_jarnac_playing"):
         situation(begun(clock=ClockMode.MOVE).state).meaning(Press(button))
+
+
+FULL = "TON LAC CAL RAT SAC MUR SEL VER /"
+
+
+@pytest.mark.parametrize(
+    ("mine", "changes", "button", "form", "why"),
+    [
+        ("LAC / E", {}, Button.REJETER, "Contest", "jarnac_nothing_to_contest"),
+        (FULL, {}, Button.SUIVANT, "Jarnac", "jarnac_no_free_row"),
+        ("LAC / E", {"jarnac_barred": True}, Button.SUIVANT, "Jarnac", "jarnac_barred_by_flag"),
+        ("LAC / E", {"taken_now": 1}, Button.SUIVANT, "Jarnac", "jarnac_already_taken"),
+        ("LAC / E", {}, Button.ANNULER, "", "jarnac_nothing_to_undo"),
+        ("LAC / E", {}, None, "SetAside", ""),  # two letters cannot be three
+        ("LAC / ERT", {}, None, "MakeWord", ""),  # a letter is due first
+    ],
+)
+def test_what_the_moment_refuses_is_not_offered(mine, changes, button, form, why):
+    """On receiving the bag. A panel's button that is pressed all the same says why not."""
+    state = replace(at_table(mine, "TON / E", Phase.RECEIVING).state, **changes)
+    now = situation(state)
+    if button is not None:
+        assert button not in {offer.press.button for offer in now.offers}
+        with pytest.raises(RuleError, match=why):
+            now.meaning(Press(button))
+    if form:
+        assert not FACE.pages.judged(state, None, 0)["can"][form]
+
+
+def test_a_player_out_of_time_may_claim_again_and_again():
+    state = at_table("LAC / E", "TON / E", Phase.RECEIVING).state
+    state = replace(state, claimable=True, out_of_time=(False, True), claims=(3, 0))
+    assert situation(state).meaning(Press(Button.SUIVANT)) == cmd.CallJarnac()
+    assert FACE.pages.judged(state, None, 0)["can"]["Jarnac"]
 
 
 def test_an_empty_bag_has_nothing_to_draw():

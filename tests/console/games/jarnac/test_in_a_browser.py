@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 
 from tests.console.games.jarnac.bench import ANA_AND_BOB
-from tests.console.web.browser import PHONE, TELEVISION, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import (
+    PHONE,
+    TELEVISION,
+    enter_as_judge,
+    finish_game,
+    live_pages,
+    look_at,
+    open_page,
+    push,
+)
 from tests.console.web.test_refused_in_a_browser import beside
 
 PICTURES = Path(__file__).parents[4] / "docs" / "img" / "jarnac"
@@ -14,17 +23,13 @@ PICTURES = Path(__file__).parents[4] / "docs" / "img" / "jarnac"
 
 @pytest.fixture
 def live(data_with_lexicon):
-    choices = {"players": ANA_AND_BOB, "pendule": "sans"}
+    choices = {"players": ANA_AND_BOB, "pendule": "sans", "arbitre": True}
     with live_pages(data_with_lexicon, "jarnac", **choices) as pages:
         yield pages
 
 
 def phase(page, name):
     page.wait_for_selector(f"body[data-situation=jarnac_{name}]")
-
-
-def push(page, button):
-    page.locator(f"button[data-button={button}][data-held=false]").click()
 
 
 def send(page, form, field, value):
@@ -37,7 +42,7 @@ def shows(page, side, word):
 
 
 def rows(page, side):
-    lines = page.locator(".mat").nth(side).locator("li").all_inner_texts()
+    lines = page.locator(".mat").nth(side).locator("li .unseen").all_text_contents()
     return [line.split()[0] for line in lines if line.strip()]
 
 
@@ -61,19 +66,21 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     send(page, "typing", "letters", "LACSEZ")
     phase(page, "playing")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    look_at(page, "coups")
     page.wait_for_selector("#acts button")
     assert page.evaluate(
         "[...document.querySelectorAll('#acts button')]"
         ".every((button) => button.getBoundingClientRect().right <= innerWidth)"
     )
 
+    look_at(page, "grille")
     send(page, "wording", "made", "lac")  # the only possible row is found
     phase(page, "made")
     shows(page, 0, "LAC")
     board.wait_for_selector("body[data-scene=jarnac]")
     keep(page, "page-du-juge")
     page.click("#contest")  # LAC is good: two letters to draw
-    page.locator("#bag", has_text="à piocher : 2").wait_for()
+    page.locator("#facts", has_text="à piocher : 2").wait_for()
     send(page, "typing", "letters", "TO")
     phase(page, "playing")
     send(page, "wording", "made", "ZZZ")  # the sentence, and nothing changed
@@ -93,7 +100,8 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     send(page, "typing", "letters", "TONRIT")
     phase(page, "playing")
 
-    page.locator("#acts tr", has_text="LAC").get_by_role("button", name="Corriger").click()
+    look_at(page, "coups")
+    page.locator("#acts button", has_text="LAC").click()
     for word, row, field in (("ZZZ", "", "#correct-value"), ("CAL", "7", "#correct-row")):
         page.fill("#correct-value", word)
         page.fill("#correct-row", row)
@@ -105,13 +113,16 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     page.fill("#correct-row", "1")
     page.click("#correct button[value=ok]")
     page.locator("#foreseen").get_by_role("button", name="Corriger").click()
+    look_at(page, "grille")
     shows(page, 0, "CAL")
+    look_at(page, "solutions")
     page.locator("#sights").wait_for()  # for the judge alone
     keep(page, "corriger")
 
-    page.click("#finish")
+    finish_game(page)
     page.fill("#ending-why", "la salle ferme")
     page.click("#ending-dialog button.grave")
     phase(page, "ended")
+    assert page.locator("#buttons .natural").get_attribute("href") == "/juge/resultats"
     page.locator("#review").wait_for()
     assert ["409" in trouble for trouble in troubles] == [True] * 3  # what was refused

@@ -34,7 +34,7 @@ def some_act(state, dice: random.Random) -> cmd.Command:
 def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
     lists = (lexicon_of("LAC:lac/N RAT:rat/N NOTE:note/N"), lexicon_of("ZUT CAL:cal/N TON:ton/N"))
     benches = [
-        JarnacBench(tmp_path / str(number), lexicon, source="saisie").open_game()
+        JarnacBench(tmp_path / str(number), lexicon, source="saisie", arbitre=True).open_game()
         for number, lexicon in enumerate(lists)
     ]
     accepted = 0
@@ -50,8 +50,8 @@ def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
     assert sights[0] != sights[1], "the judge's own view does depend on the list"
 
 
-@pytest.mark.parametrize("choices", [{"contre": "club", "players": ()}, {"arbitre": False}])
-def test_without_a_referee_nobody_is_told(tmp_path, choices):
+@pytest.mark.parametrize("choices", [{}, {"contre": "club", "players": ()}, {"arbitre": False}])
+def test_unless_somebody_was_said_to_judge_nobody_is_told(tmp_path, choices):
     bench = JarnacBench(tmp_path, source="saisie", **choices).open_game()
     bench.do(cmd.ChooseStarter(0))
     bench.draw("LACSEZ")
@@ -62,8 +62,8 @@ def test_without_a_referee_nobody_is_told(tmp_path, choices):
     assert "ECLAT" not in repr(view)
 
 
-def test_the_judge_sees_what_can_be_made(tmp_path):
-    bench = JarnacBench(tmp_path, source="saisie").begin("LACSEZ")
+def test_a_referee_sees_what_can_be_made(tmp_path):
+    bench = JarnacBench(tmp_path, source="saisie", arbitre=True).begin("LACSEZ")
     judge = bench.judge
     assert judge.face is not None
     view = judge.face.pages.judged(judge.state, judge.answer, 0)

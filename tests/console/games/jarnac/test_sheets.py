@@ -7,13 +7,17 @@ import json
 import pytest
 
 from console.games import face_of
+from console.games.jarnac.acts import acts_of
 from console.games.jarnac.cli.replay import replay
 from console.games.jarnac.simulation import play_out
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.options import Strength
 from engine.games.jarnac.plays import result
 from engine.games.jarnac.state import Phase, State
+from engine.play.season import DuelOutcome
 from engine.rulings import RuleError
 from tests.console.games.jarnac.bench import between_virtual_players
+from tests.console.papers.test_writers import words_of as pages_of
 from tests.engine.games.jarnac.bench import WORDS, begun
 
 FACE = face_of("jarnac")
@@ -48,6 +52,29 @@ def test_the_pdf_is_one(played):
     assert FACE.papers.results["pdf"].write(played, 0).startswith(b"%PDF")
     brief = FACE.papers.results["pdf"].write(played, 0, detailed=False)
     assert len(brief) < len(FACE.papers.results["pdf"].write(played, 0))
+
+
+def test_an_ordinary_game_is_one_page_with_everything_that_was_done(played):
+    (page,) = pages_of(FACE.papers.results["pdf"].write(played, 0))
+    made = [act.word for act in acts_of(played) if act.kind in ("mot", "jarnac")]
+    assert made and all(word in page for word in made)
+    for side in (0, 1):
+        assert f"{played.name(side)} : {played.points(side)} point" in page
+
+
+def test_the_longest_game_takes_two_pages(tmp_path, few_words):
+    """Beginners who see next to nothing hand the bag to and fro."""
+    bench = between_virtual_players(
+        tmp_path, few_words, seed="longue", deux_robots=(Strength.DEBUTANT, Strength.DEBUTANT)
+    )
+    assert len(pages_of(FACE.papers.results["pdf"].write(play_out(bench.table), 0))) <= 2
+
+
+def test_the_page_tells_who_won_and_why_once_it_is_over(played):
+    assert not FACE.papers.outcome(begun().state).over
+    told = FACE.papers.outcome(played)
+    assert told.over and played.name(result(played).winner) in told.told[0]
+    assert FACE.papers.player_sheet(played, 1) is None
 
 
 def test_a_game_under_way_has_its_sheets_too():
@@ -122,3 +149,17 @@ def test_a_season_counts_its_points(played):
     assert {each.points for each in found.results} == set(result(played).points)
     assert FACE.competition.result(begun().state) is None
     assert played.phase is Phase.ENDED
+
+
+def test_what_it_brings_to_a_season_goes_by_the_rules_of_the_game(played):
+    """Not by the places of points; against the console, nothing."""
+    assert {each.outcome for each in FACE.competition.result(played).results} == {None}
+    game = begun()
+    game.word("LAC")
+    game.do(cmd.CloseGame("tard"))
+    assert (result(game.state).points, result(game.state).winner) == ((9, 0), None)
+    brought = FACE.competition.result(game.state).results
+    assert [(each.place, each.outcome, each.ahead) for each in brought] == [
+        (1, DuelOutcome.DRAWN, 9),
+        (2, DuelOutcome.DRAWN, -9),
+    ]

@@ -190,6 +190,13 @@ def test_keys_are_named_as_the_desk_names_them(window):
     ]
 
 
+@pytest.mark.parametrize("held", [pygame.KMOD_LCTRL, pygame.KMOD_RMETA, pygame.KMOD_LALT])
+def test_a_word_for_the_system_is_no_button_of_the_desk(window, held):
+    """Ctrl+C copies nothing here, and starts no clock either."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=held, unicode="\x03"))
+    assert list(window.events()) == []
+
+
 def test_every_key_of_the_desk_can_be_pressed():
     """The desk's table and pygame agree on names."""
     from console.desk.buttons import KEYS

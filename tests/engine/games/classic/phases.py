@@ -7,6 +7,7 @@ from engine.games.classic.turns import PASS
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
+from engine.play.titles import GiveTitle
 from tests.engine.games.classic.bench import PlayedClassic, near_the_end, new_game
 
 REFUSAL = "classic_phase"
@@ -39,6 +40,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.SetClock("A", 60_000),
         cmd.CorrectTurn(1, PASS),
         cmd.RenamePlayer("A", "Léa"),
+        GiveTitle("Coupe"),
         cmd.RemovePlayer("A"),
         cmd.DeclareBlocked("accord"),
         cmd.CloseGame("raison"),
@@ -46,7 +48,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.DeclareRack("B", "XU"),
     )
 }
-ALWAYS = {"Tick", "RecoverClock", "RenamePlayer"}
+ALWAYS = {"Tick", "RecoverClock", "RenamePlayer", "GiveTitle"}
 OPEN = ALWAYS | {"SetClock"}
 BETWEEN = OPEN | {"LayTile", "TakeBackTile", "CorrectTurn", "RemovePlayer", "CloseGame"}
 ACCEPTED = {

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.classic import CLASSIC
 from engine.games.classic import commands as cmd
-from engine.games.classic.best_moves import analyse, choose, leave
+from engine.games.classic.best_moves import analyse, choose, contests, leave
 from engine.games.classic.options import GameOptions, Racks, Seat, Strength
 from engine.games.classic.turns import PASS, PlayKind
 from engine.letters.board import Grid
@@ -70,6 +70,16 @@ def test_the_strong_one_exchanges_a_hopeless_rack():
     poor = [solution("UU H8", 4)]
     assert bot_plays(Strength.STRONG, poor, "UUUVWQ?").kind is PlayKind.EXCHANGE
     assert bot_plays(Strength.STRONG, poor, "UUUVWQ?", bag=3).kind is PlayKind.WORD
+
+
+@pytest.mark.parametrize(
+    ("strength", "sees"),
+    [(Strength.WEAK, 20), (Strength.MEDIUM, 60), (Strength.STRONG, 100)],
+)
+def test_how_many_wrong_words_of_a_hundred_each_strength_contests(strength, sees):
+    every = [percent / 100 for percent in range(100)]
+    assert sum(contests(strength, ["KGFE"], dice) for dice in every) == sees
+    assert not any(contests(strength, [], dice) for dice in every), "a good word, never"
 
 
 def test_only_a_bot_is_played_for_and_only_with_an_answer():

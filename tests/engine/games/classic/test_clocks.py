@@ -151,6 +151,15 @@ def test_in_the_same_boot_the_player_went_on_thinking():
     assert left(game, "A") == 19 * 60_000
 
 
+def test_a_clock_that_somebody_else_kept_runs_on():
+    game = started(chess_clocks())
+    now_ms, ends_ms = game.now_ms + 60_000, game.state.clock.ends_at
+    kept = Absence(now_ms, same_boot=True, now_ms=now_ms, kept_until_ms=ends_ms)
+    assert CLASSIC.returning(game.state, kept) == ()
+    other = Absence(now_ms, same_boot=True, now_ms=now_ms, kept_until_ms=ends_ms + 1)
+    assert len(CLASSIC.returning(game.state, other)) == 1, "the end of another clock"
+
+
 def test_the_judge_sets_a_clock_by_hand_running_or_not():
     game = started(chess_clocks())
     game.after(30, cmd.SetClock("A", 5_000))

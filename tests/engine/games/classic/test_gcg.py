@@ -1,6 +1,10 @@
 """GCG: written by us and read again, and the files other programs write."""
 
+import re
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from console.french import sentence
 from engine.games.classic import commands as cmd
@@ -165,6 +169,22 @@ contesté
 """Made by hand after what Quackle, Macondo and cross-tables are known to write."""
 
 
+STRANGE = [*">#:(ﬆıſÉ\u2028\x85\r", "--", " -9 ", "9999", ">b: - 0 0\n", " 8H QI 22 22 "]
+
+
+@st.composite
+def garbled(draw):
+    """A file with a few of its characters, words or lines lost, doubled, swapped or strange."""
+    text = draw(st.sampled_from([THEIRS, ANOTHER_PROGRAM]))
+    for _ in range(draw(st.integers(1, 4))):
+        at, end = sorted(draw(st.integers(0, len(text))) for _ in range(2))
+        end = min(end, at + draw(st.sampled_from([0, 1, 5, 80])))
+        strange = [*STRANGE, text[at:end] * 2]
+        new = draw(st.text(max_size=3) | st.sampled_from(strange))
+        text = text[:at] + new + text[end:]
+    return text
+
+
 class TestTheirs:
     def test_a_tile_already_there_is_a_dot(self):
         game = replayed(THEIRS + ">max: EEEUUUU E8 .U +4 19\n")
@@ -176,6 +196,21 @@ class TestTheirs:
         assert gcg.pragmas["lexicon"] == "ODS"
         assert [line.kind.name for line in gcg.lines][:4] == ["WORD", "WORD", "EXCHANGE", "PASS"]
         assert gcg.lines[4].count == 4
+
+    def test_a_heading_parted_by_tabs(self):
+        gcg = read_gcg(
+            "#player1\tlea\tLéa Durand\n#player2 max\tMax\n#title\tÀ Nîmes\n>max: - 0 0\n"
+        )
+        assert (gcg.players, gcg.names) == (("lea", "max"), ("Léa Durand", "Max"))
+        assert gcg.pragmas == {"title": "À Nîmes"}
+
+    def test_a_heading_left_empty_leaves_the_players_to_the_lines(self):
+        assert read_gcg("#player1\n#player2\n>a: - 0 0\n>b: - 0 0\n").players == ("a", "b")
+
+    @pytest.mark.parametrize("minus", "−–‑")
+    def test_a_minus_from_a_word_processor(self, minus):
+        told = f">a: CHAT 8E CHAT +18 18\n>a: CHAT {minus * 2} {minus}18 0\n>b: {minus} 0 0\n"
+        assert replayed(told).totals == {"a": 0, "b": 0}
 
     def test_every_score_is_compared(self):
         text = "#player1 a A\n#player2 b B\n>a: CHATSEE 8E CHAT +20 20\n>b: SALE I8 SALE +15 15\n"
@@ -223,6 +258,37 @@ class TestTheirs:
         ]
         assert replay.gcg.names == ("Léa Exemple", "Max Modèle")
 
+    @pytest.mark.parametrize(
+        ("line", "kind", "comment"),
+        [
+            (">b: SALE I8 SALE +15 15 joli coup", LineKind.WORD, "joli coup"),
+            (">b: I8 SALE +15 15 #note 12:30", LineKind.WORD, "#note 12:30"),
+            (">b: SALEEEE -3 0 0 trois lettres", LineKind.EXCHANGE, "trois lettres"),
+            (">b: -3 0 0 trois lettres", LineKind.EXCHANGE, "trois lettres"),
+            (">b: SALEEEE - +0 0 12 13", LineKind.PASS, "12 13"),
+            (">b: (XU) +22 22 fin", LineKind.RACK, "fin"),
+            (">B: SALE I8 SALE +15 15", LineKind.WORD, ""),
+        ],
+    )
+    def test_words_behind_the_total_are_a_comment(self, line, kind, comment):
+        gcg = read_gcg(f"#player1 a A\n#player2 b B\n>a: CHATSEE 8E CHAT +18 18\n{line}\n")
+        last = gcg.lines[-1]
+        assert (last.player, last.kind, last.comment) == ("b", kind, comment)
+
+    def test_tiles_already_there_may_stand_in_brackets(self):
+        game = replayed(THEIRS + ">max: EEEUUUU E8 (C)U +4 19\n")
+        assert game.turns[-1].play.move.word == "CU"
+
+    def test_a_withdrawn_word_leaves_the_board_as_it_was(self):
+        """Also behind a bonus, and its place is free for another."""
+        game = replayed(
+            ">a: CHATSEE 8E CHAT +18 18\n>b: XSALEEE I8 SALEX +40 40\n>a: SEE (challenge) +5 23\n"
+            ">b: XSALEEE -- -40 0\n>a: - 0 23\n>b: XSALEEE I8 SALE +15 15\n"
+        )
+        assert [turn.refused for turn in game.turns] == [False, True, False, False]
+        assert game.checked[3].words[0] == "SALEX"
+        assert game.totals == {"a": 23, "b": 15}
+
     def test_racks_may_be_missing(self):
         assert replayed(">a: 8E CHAT +18 18\n>b: - +0 0\n").turns[0].play.kind is PlayKind.WORD
 
@@ -245,8 +311,21 @@ class TestBad:
             (">a: CHAT 99E CHAT +18 18\n", "gcg_bad_line"),
             (">a: CHAT what 8E CHAT +18 18\n", "gcg_bad_line"),
             (">a: CHAT (12) +18 18\n", "gcg_bad_line"),
-            (">a: CHAT 8E CHAT +18 18\n", "gcg_two_players"),
-            (">a: - +0 0\n>b: - +0 0\n>c: - +0 0\n", "gcg_two_players"),
+            (">a: CHAT 8E CHAT +18 18\n", "gcg_players"),
+            (">a: - +0 0\n>b: - +0 0\n>c: - +0 0\n", "gcg_players"),
+            ("#player1 a A\n#player2 b B\n>a: - +0 0\n>c: - +0 0\n", "gcg_stranger"),
+            ("#player1 a A\n#player2 a B\n>a: - +0 0\n", "gcg_same_player"),
+            (">a: ABC -ABCDEFGH +0 0\n>b: - +0 0\n", "gcg_impossible"),
+            (">a: ABC -0 +0 0\n>b: - +0 0\n", "gcg_impossible"),
+            (">a: CHAT 8E CHÄT +18 18\n>b: - +0 0\n", "gcg_alphabet_umlaut"),
+            (">a: CHAT 8E CHA\u0308T +18 18\n>b: - +0 0\n", "gcg_alphabet_umlaut"),
+            (">a: STRAßE - +0 0\n>b: - +0 0\n", "gcg_alphabet_umlaut"),
+            (">a: ÉTÉ 8E ÉTÉ +18 18\n>b: - +0 0\n", "gcg_alphabet_accent"),
+            (">a: NIÑO 8E NIÑO +18 18\n>b: - +0 0\n", "gcg_alphabet_latin"),
+            (">a: 8E МИР +18 18\n>b: - +0 0\n", "gcg_alphabet_cyrillic"),
+            (">a: ΑΒΓ -ΑΒΓ +0 0\n>b: - +0 0\n", "gcg_alphabet_greek"),
+            (">a: 8E [CH]AT +18 18\n>b: - +0 0\n", "gcg_alphabet_pair"),
+            (">a: 8E 猫猫 +18 18\n>b: - +0 0\n", "gcg_alphabet_other"),
             (">a: CHAT 8E CHAT +18 18\n>b: LES 1A LES +3 3\n", "gcg_impossible"),
             (">a: CHAT 8E CHAT +18 18\n>b: LES 9A .ES +3 3\n", "gcg_impossible"),
             (">a: CHAT 8M CHAT +18 18\n>b: - +0 0\n", "gcg_impossible"),
@@ -255,4 +334,28 @@ class TestBad:
         ],
     )
     def test_gets_a_sentence_naming_the_line(self, text, code):
-        assert refusal(text).code == code
+        refused = refusal(text)
+        assert refused.code == code
+        assert code == "gcg_empty" or re.search(r"[Ll]igne \d+", sentence(refused))
+
+    @pytest.mark.parametrize("players", [1, 4])
+    def test_a_game_of_one_or_four_is_refused_by_its_number(self, players):
+        names = "abcd"[:players]
+        text = "".join(f"#player{n} {each} X\n" for n, each in enumerate(names, start=1))
+        text += "".join(f">{each}: - +0 0\n" for each in names)
+        told = sentence(refusal(text))
+        assert ("1 joueur," if players == 1 else "4 joueurs,") in told
+
+    def test_a_letter_behind_the_total_is_only_a_comment(self):
+        assert replayed(">a: CHAT 8E CHAT +18 18 très beau, Ö\n>b: - +0 0\n").differences == ()
+
+    @given(garbled())
+    @settings(max_examples=150, deadline=None)
+    def test_garbled_never_breaks_anything(self, text):
+        """Played, or refused in a sentence with its line."""
+        try:
+            replayed(text)
+        except RuleError as refused:
+            told = sentence(refused)
+            assert refused.code == "gcg_empty" or re.search(r"[Ll]igne \d+", told), told
+            assert told.endswith(".") and "None" not in told and "—" not in told

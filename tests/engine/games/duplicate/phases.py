@@ -12,6 +12,7 @@ from engine.games.duplicate.state import Phase
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.players import player
+from engine.play.titles import GiveTitle
 from tests.engine.games.duplicate.bench import PlayedDuplicate, new_game
 
 MOVE = Move.parse("TABLEAU", "H4")
@@ -54,6 +55,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.CloseGame("raison"),
         cmd.ReopenGame("raison"),
         cmd.CloseAppeals("appeal_after_next_game"),
+        GiveTitle("Coupe"),
         slips.SeatPlayers((player(1, "Ana"), player(2, "Bob"))),
         slips.SeatPlayer(player(9, "Zoé")),
         slips.UnseatPlayer(2),
@@ -75,7 +77,9 @@ COMMANDS: dict[type, cmd.Command] = {
 
 # What each phase lets through; all other commands are refused by the phase itself.
 # The correction goes on whatever the game does: its commands know their coup.
-ALWAYS = {"Tick", "RecoverClock"} | {kind.__name__ for kind in CorrectionCommand.__args__}
+ALWAYS = {"Tick", "RecoverClock", "GiveTitle"} | {
+    kind.__name__ for kind in CorrectionCommand.__args__
+}
 CUT = {"NoteCut", "CutWasShort", "CutWasLong"}
 PLAYING = ALWAYS | CUT | {"NoteInterruption", "DeclineEnd", "CloseGame"}
 ACCEPTED = {

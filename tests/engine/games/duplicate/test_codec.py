@@ -25,6 +25,7 @@ from engine.play.clock import Step
 from engine.play.codec import from_json, to_json, version_of
 from engine.play.game import Source, SourceKind
 from engine.play.players import Person, Player
+from engine.play.titles import TitleGiven
 from engine.rulings import Outcome, RuleError, Ruling
 from tests.engine.games.duplicate.bench import new_game
 from tests.tools.every import every
@@ -94,6 +95,7 @@ EVENTS = (
     ev.GameClosed("end_all_placed", "fisf-2020 §3.7", 21, 1034, "raison"),
     ev.GameReopened("recours"),
     ev.AppealsClosed("appeal_after_next_game"),
+    TitleGiven("Coupe"),
     slips.PlayersSeated((PAIR,), "juge"),
     slips.PlayerSeated(PAIR, 4, "juge"),
     slips.PlayerUnseated(3, "juge"),

@@ -4,6 +4,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.options import ClockMode, GameOptions
 from engine.games.jarnac.state import Phase
 from engine.letters.tiles import Tile
+from engine.play.titles import GiveTitle
 from tests.engine.games.jarnac.bench import A, PlayedJarnac, game_in
 
 COMMANDS: dict[type, cmd.Command] = {
@@ -33,11 +34,12 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.Correct(1, letters="T"),
         cmd.Resign(A),
         cmd.CloseGame("raison"),
+        GiveTitle("Coupe"),
     )
 }
 
 # What each phase lets through; all other commands are refused by the phase itself.
-ALWAYS = {"Tick", "RecoverClock"}
+ALWAYS = {"Tick", "RecoverClock", "GiveTitle"}
 OPEN = ALWAYS | {"SetClock", "Pause", "Resume", "Resign", "CloseGame"}
 AT_PLAY = OPEN | {"PressClock", "Undo", "Correct"}
 DRAWS = {"LayTile", "TypeTile"}

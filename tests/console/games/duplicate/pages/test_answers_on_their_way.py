@@ -69,13 +69,13 @@ def test_a_player_who_is_refused_comes_back_into_the_form_unless_another_is_ther
     judge.press("#name", "Enter")
     held.wait(1)
     held.refuse(0, "Table prise. Choisissez-en une autre.")
-    judge.wait_for_selector("#trouble:has-text('Table prise')")
+    judge.wait_for_selector("#add .refusal:has-text('Table prise')")
     assert judge.input_value("#name") == "Ana"
     judge.press("#name", "Enter")
     held.wait(2)
     judge.keyboard.type("Bruno")
     held.refuse(1, "Table prise. Choisissez-en une autre.")
-    judge.wait_for_selector("#trouble:has-text('Ana n’est pas inscrit')")
+    judge.wait_for_selector("#add .refusal:has-text('Ana n’est pas inscrit')")
     assert judge.input_value("#name") == "Bruno"
 
 
@@ -96,6 +96,24 @@ def test_letters_entered_twice_are_drawn_once(judge, live):
     assert live.console.session.snapshots.judge.state.rack == "FE"
 
 
+def test_a_letter_that_is_no_longer_in_the_bag_is_refused_alone(judge, live):
+    """There is one K: the second is told under the tiles, the letters after it are drawn, nothing
+    moves, and the room sees nothing of it."""
+    for situation in ("ready", "drawing"):
+        judge.keyboard.press("n")
+        judge.wait_for_selector(f"body[data-situation={situation}]")
+    letters = judge.locator("#letters")
+    expect(judge.locator("#tirage .empty")).to_have_count(7)
+    before = judge.locator("#tirage").bounding_box()
+    letters.press_sequentially("KKAT")
+    expect(judge.locator("#tirage")).to_have_attribute("aria-label", "Tirage K A T")
+    expect(judge.locator("#ruling")).to_contain_text("Il n’y a plus de K dans le sac.")
+    assert judge.locator("#tirage").bounding_box() == before
+    expect(judge.locator("#troubles")).to_be_empty()
+    assert live.console.session.snapshots.public.banners == ()
+    expect(judge.locator("#sentence")).to_contain_text("«\u00a0Annoncer le tirage\u00a0»")
+
+
 def test_a_button_pressed_again_for_want_of_an_answer_counts_once(judge, live):
     held = Held(judge, "**/juge/bouton")
     natural = judge.locator("#buttons .natural")
@@ -114,7 +132,8 @@ def test_slips_that_arrive_neither_move_the_focus_nor_undo_a_confirmation(browse
     room.play(game.PlaceTop())
     judge = open_page(browser, LAPTOP, [])
     enter_as_judge(judge, live)
-    grave = judge.locator("#buttons button.grave").last
+    judge.click("#buttons details summary")
+    grave = judge.locator("#buttons button.grave").first
     grave.focus()
     grave.click()
     judge.wait_for_selector("#buttons .armed:focus")
@@ -129,7 +148,6 @@ def test_solutions_that_were_searched_stay_when_a_slip_arrives(browser, live):
     judge = open_page(browser, LAPTOP, [])
     enter_as_judge(judge, live)
     judge.wait_for_selector("#tops tr")
-    judge.click("summary:has-text('Sous-tops')")
     judge.fill("#word", "FADE")
     judge.press("#word", "Enter")
     expect(judge.locator("#below tr").first).to_contain_text("FADE")
@@ -186,6 +204,12 @@ def test_the_ranking_shown_is_that_of_the_game_chosen_last(browser, live):
     held.let_go(1)
     held.let_go(0)
     expect(judge.locator("#ranking tbody tr")).to_have_count(3)
+    told = judge.inner_text("#outcome")
+    assert "En tête : P1" in told and "Partie terminée" in told
+    assert "2 bulletins manquent encore (coup 1, tables 2 et 3)" in told
+    judge.click("#ranking button:has-text('P1')")
+    expect(judge.locator("#sheet h2")).to_have_text("P1")
+    assert "FEDAYIN H8" in judge.inner_text("#sheet table")
 
 
 def test_a_setting_that_was_refused_does_not_look_kept(judge, live):
@@ -197,5 +221,5 @@ def test_a_setting_that_was_refused_does_not_look_kept(judge, live):
     switch.click()
     held.wait(1)
     held.refuse(0, "Le réseau est pris. Réessayez.")
-    judge.wait_for_selector("#trouble:has-text('Le réseau est pris')")
+    judge.wait_for_selector("#troubles:has-text('Le réseau est pris')")
     assert switch.is_checked() is before

@@ -72,7 +72,7 @@ def test_the_verdict_comes_with_its_reason_and_its_article(browser, room):
     page.keyboard.press("Enter")
     told = verdict_of(page, 1)
     assert "110 points, avertissement" in told
-    assert "fisf-2020 §5.5" in told
+    assert "règlement 2020, art. 5.5" in told
     waits_for_table(page, 2)
     keep(page, "arbitre-telephone")
     assert has_no_sideways_scroll(page)
@@ -100,6 +100,25 @@ def test_a_capital_and_small_letters_circle_nothing(browser, room):
     page.keyboard.press("Enter")
     assert "14 points" in verdict_of(page, 1)
     assert room.correction.slip(1, 1).current.verdict.sanction.value == "aucune"
+
+
+def test_t_typed_twice_is_asked_about(browser, room):
+    collected(room)
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+    for table, typed, choice in ((1, "tt", "T, le top"), (2, "tt 12", "Le mot TT")):
+        waits_for_table(page, table)
+        page.fill("#slip", typed)
+        page.press("#slip", "Enter")
+        asked = f"« {typed.upper()} » : que porte le bulletin"
+        expect(page.locator("#conflict")).to_contain_text(asked)
+        assert not room.correction.slip(1, table).entries
+        expect(page.locator("#slip")).to_have_value(typed)
+        keep(page, "arbitre-tt")
+        page.get_by_role("button", name=choice, exact=True).last.click()
+        verdict_of(page, table)
+    assert room.correction.slip(1, 1).current.slip == parse_short("T")
+    assert room.correction.slip(1, 2).current.verdict.points == 0
+    assert room.correction.slip(1, 2).current.verdict.claimed == 12
 
 
 def test_any_table_may_be_taken_out_of_order(browser, room):

@@ -13,22 +13,28 @@ def room(data_with_lexicon):
         yield LiveRoom.open(pages, 3)
 
 
+def choose(row, action):
+    row.locator("summary").click()
+    row.get_by_role("button", name=action).click()
+
+
 def test_a_player_leaves_and_is_back_and_another_comes_late(browser, room):
     room.collect("FEDAYIN")
     page = open_page(browser, PHONE, [])
     enter_as_judge(page, room.live)
-    page.click("text=Les joueurs et leurs arbitres")
+    page.goto(f"{room.live.url}/juge/liste")
     second = page.locator("#players tr").nth(1)
-    second.get_by_role("button", name="S’en va").click()
+    choose(second, "Noter le départ")
     page.click("dialog[open] button:text-is('Confirmer')")
     expect(second).to_contain_text("parti après le coup 1")
-    second.get_by_role("button", name="Est de retour").click()
-    expect(second.get_by_role("button", name="S’en va")).to_be_visible()
+    choose(second, "Noter le retour")
     expect(second).not_to_contain_text("parti")
+    expect(page.locator("#arrival")).to_have_text("dès le coup 2")
     page.fill("#name", "Léa Dupont")
     page.press("#name", "Enter")
-    expect(page.locator("#count")).to_have_text("4 tables")
+    expect(page.locator("#count")).to_have_text("4 joueurs, partie en cours : coup 2")
     expect(page.locator("#players tr").nth(3)).to_contain_text("Léa Dupont")
+    expect(page.locator("#players tr").nth(3)).to_contain_text("joue à partir du coup 2")
 
 
 def test_a_code_shown_while_a_room_looks_on_opens_once(browser, room):

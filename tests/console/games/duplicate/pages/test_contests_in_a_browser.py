@@ -8,7 +8,15 @@ from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import player
 from tests.console.games.duplicate.pages.arbiters import LiveRoom
-from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import (
+    LAPTOP,
+    PHONE,
+    enter_as_judge,
+    live_pages,
+    open_page,
+    push,
+    see_slips,
+)
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep, situation
 
 PLAYERS = (player(1, "Ana"), player(2, "Bob"))
@@ -35,27 +43,33 @@ def test_a_topping_is_run_from_the_page(data_with_lexicon, judged):
     with live_pages(data_with_lexicon, contest="topping", players=PLAYERS) as live:
         room = LiveRoom(live)
         page = judged(live, PHONE)
-        page.click("button[data-button=suivant]")
+        push(page, "suivant")
         situation(page, "ready")
         room.think_over("FEDAYIN")
         situation(page, "running")
         page.click("#topping >> text=Bob annonce")
         situation(page, "called")
-        expect(page.locator("#topping strong").last).to_have_text(
+        expect(page.locator("#topping strong").first).to_have_text(
             "Bob a la parole, le temps est arrêté."
         )
         page.locator("#topping").scroll_into_view_if_needed()
         keep(page, "juge-topping")
         assert has_no_sideways_scroll(page)
+        # News of the others leaves what is typed, and the button under the finger.
         page.fill("#called-word", "FINE")
         page.fill("#called-place", "H8")
+        page.focus("#topping >> text=Vérifier")
+        room.correct(cmd.SeatPlayer(player(1, "Ana-Lou")))
+        expect(page.locator("#topping >> text=Non, c’est Ana-Lou")).to_be_visible()
+        expect(page.locator("#topping >> text=Vérifier")).to_be_focused()
+        expect(page.locator("#called-word")).to_have_value("FINE")
         page.click("#topping >> text=Vérifier")
         situation(page, "running")
-        page.click("#topping >> text=Ana annonce")
+        page.click("#topping >> text=Ana-Lou annonce")
         situation(page, "called")
         page.locator("#topping button:has-text('C’est le top')").first.click()
         situation(page, "running")
-        expect(page.locator("#topping li").first).to_contain_text("Ana ·")
+        expect(page.locator("#topping li").first).to_contain_text("Ana-Lou ")
         claims = live.console.session.snapshots.judge.state.open_coup.claims
         assert [(claim.table, claim.right) for claim in claims] == [(2, False), (1, True)]
 
@@ -70,22 +84,22 @@ def test_the_judge_retains_one_of_two_readings(data_with_lexicon, judged):
         room.correct(cmd.EnterSlip(1, 1, slip_from_json(slip), "b", second=True), by="Bob")
         page = judged(live, LAPTOP)
         page.wait_for_selector(".difference:has-text('Joueur 1, table 1')")
-        page.click("text=Clôturer le coup 1")
-        expect(page.locator("#troubles")).to_contain_text(
-            "les deux arbitres ne sont pas d’accord (Joueur 1)"
+        expect(page.locator("#coup-correction .closing")).to_have_text(
+            "1 désaccord à trancher avant de clôturer le coup 1."
         )
         page.locator("#correction").scroll_into_view_if_needed()
         keep(page, "juge-desaccord")
         page.click("text=Retenir la lecture de Bob")
         expect(page.locator(".difference")).to_have_count(0)
-        page.click("#all-slips summary")
+        see_slips(page)
         page.click("#slips >> text=Décider")
         history = page.locator("#history li")
         expect(history).to_have_count(3)
         expect(history.last).to_contain_text("double arbitrage, Bob : ")
         page.click("#amend >> text=Laisser")
+        page.click("#slip-sheet-close")
         page.click("text=Clôturer le coup 1")
-        expect(page.locator("#corrected-coups")).to_contain_text("clos")
+        expect(page.locator("#corrected-coups")).to_contain_text("corrigé")
 
 
 def test_what_one_read_at_a_table_without_an_arbiter_is_not_shown_to_the_others(
@@ -98,7 +112,7 @@ def test_what_one_read_at_a_table_without_an_arbiter_is_not_shown_to_the_others(
         room.correct(cmd.EnterSlip(1, 1, parse_short("FINE H8 14"), "a"), "Ada")
         troubles: list[str] = []
         other = room.enter_as_arbiter(browser, PHONE, "Bob", troubles)
-        expect(other.locator("#entered tr")).to_contain_text("—")
+        expect(other.locator("#entered tr")).to_contain_text("saisi par Ada")
         expect(other.locator("#entered")).not_to_contain_text("FINE")
         own = room.enter_as_arbiter(browser, PHONE, "Ada", troubles)
         expect(own.locator("#entered")).to_contain_text("FINE")

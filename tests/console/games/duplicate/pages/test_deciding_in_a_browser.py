@@ -9,8 +9,17 @@ from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
+from engine.letters.moves import Move
+from engine.letters.scoring import score
 from tests.console.games.duplicate.pages.arbiters import LiveRoom
-from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import (
+    LAPTOP,
+    PHONE,
+    enter_as_judge,
+    live_pages,
+    open_page,
+    see_slips,
+)
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep
 
 
@@ -32,7 +41,7 @@ def collected(room, letters="FEDAYIN", refused="DNEA"):
 def deciding(browser, room, size):
     page = open_page(browser, size, [])
     enter_as_judge(page, room.live)
-    page.click("summary:has-text('Les bulletins')")
+    see_slips(page)
     page.locator("#slips tr", has_text="H8 10").get_by_role("button").click()
     return page
 
@@ -57,7 +66,7 @@ def test_a_zero_takes_no_points_and_says_so_next_to_them(browser, room):
     expect(page.locator("#paid")).to_contain_text("Payé : 20 points, 5 de moins")
     page.check("#discipline")
     settle(page)
-    page.wait_for_selector("#slips tr:has-text('décision de juge')")
+    page.wait_for_selector("#slips tr:has-text('décision du juge-arbitre')")
     verdict = room.correction.slip(1, 1).current.verdict
     assert (verdict.points, verdict.gross, verdict.warnings) == (20, 25, 1)
 
@@ -78,6 +87,7 @@ def test_above_the_maximum_the_word_is_asked_for_and_the_top_is_in_question(brow
     keep(page, "juge-decision-mot")
     settle(page)
     expect(page.locator("#troubles")).to_contain_text("le top est en question")
+    page.click("#slip-sheet-close")
     page.locator(".question", has_text="le top est en question").scroll_into_view_if_needed()
     keep(page, "juge-top-en-question")
     page.click(".question button:has-text('Retenir KGFEAWU en H4')")
@@ -106,7 +116,7 @@ def test_the_arbiter_is_asked_about_the_billet_when_the_second_slip_comes(browse
     page.fill("#table", "1")
     page.fill("#slip", "DNEA 10H 7")
     page.press("#slip", "Enter")
-    asked = "Table 1 rejoue DNEA, refusé au coup 1. Avait-elle reçu son billet avant ce coup"
+    asked = "La table 1 rejoue DNEA, refusé au coup 1. Avait-elle reçu son billet avant ce coup"
     expect(page.locator("#questions")).to_contain_text(asked)
     page.locator("#questions").scroll_into_view_if_needed()
     keep(page, "arbitre-billet")
@@ -125,13 +135,46 @@ def test_the_judge_answers_too_and_cannot_close_before(browser, room):
     room.correct(cmd.EnterSlip(2, 1, slip_from_json(again), "f1"), by="Ada")
     page = open_page(browser, LAPTOP, [])
     enter_as_judge(page, room.live)
-    page.click("#coup-correction button:has-text('Clôturer le coup 2')")
-    expect(page.locator("#troubles")).to_contain_text("le juge doit encore trancher")
+    expect(page.locator("#coup-correction .closing")).to_have_text("Plus tard : clôturer le coup 2")
     page.locator(".question").scroll_into_view_if_needed()
     keep(page, "juge-billet")
     page.click(".question button:has-text('Non : moyenne')")
     expect(page.locator(".question")).to_contain_text("Billet reçu avant ce coup : non, moyenne")
     page.click("#coup-correction button:has-text('Clôturer le coup 2')")
-    page.wait_for_selector("#corrected-coups:has-text('clos')")
+    page.wait_for_selector("#corrected-coups:has-text('corrigé')")
     line = standings(room.correction.sheet).line(1)
     assert line.coups[1].sanction is Sanction.AVERAGE
+
+
+def test_a_slip_of_two_readings_is_a_question_that_may_wait(browser, room):
+    """SOT ends FEDAYINS; its raccord IN is copied as KE, two letters of the tirage."""
+    collected(room)
+    room.correct(cmd.CloseCoup(1))
+    room.play(game.PlaceTop())
+    room.collect("SOTLEKR")
+    room.retain()
+    record = room.correction.coup(2)
+    points = score(record.grid, Move.parse("SOT", "15H"), record.formule).points
+    drawn = {"drawing": ["KES", "..O", "..T"], "reference": "15H", "score": points}
+    room.correct(cmd.EnterSlip(2, 1, slip_from_json(drawn), "f1"), by="Ada")
+    room.correct(cmd.EnterSlip(2, 2, parse_short("T"), "f2"), by="Ada")
+    page = open_page(browser, LAPTOP, [])
+    enter_as_judge(page, room.live)
+    asked = page.locator(".question", has_text="que le tirage permet")
+    expect(asked).to_contain_text("Mot non valable : zéro (règlement 2020, art. 5.2.3)")
+    expect(asked).to_contain_text("0 point en attendant")
+    expect(asked.locator(".primary")).to_have_text(
+        f"Raccord mal recopié : {points} points (règlement 2020, art. 6.3)"
+    )
+    chip = page.locator("#corrected-coups button", has_text="Coup 2")
+    expect(chip).to_contain_text("1 question")
+    keep(page, "juge-deux-lectures")
+    later = page.locator("#coup-correction button", has_text="Plus tard")
+    later.click()
+    page.locator("#coup-correction button", has_text="Confirmer").click()
+    expect(chip).to_contain_text("corrigé · 1 question")
+    chip.click()
+    page.click(".question button:has-text('Raccord mal recopié')")
+    expect(chip).not_to_contain_text("question")
+    assert room.correction.coup(2).closed
+    assert room.correction.slip(2, 1).current.verdict.points == points

@@ -12,20 +12,23 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.slip import parse_short
 from engine.play.players import player
-from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import (
+    LAPTOP,
+    PHONE,
+    correct_coup,
+    enter_as_judge,
+    finish_game,
+    live_pages,
+    look_at,
+    open_page,
+    push,
+)
 
 
 def look(page, name):
     """With PUPITRE_SHOTS set, pictures to be looked at."""
     if folder := os.environ.get("PUPITRE_SHOTS"):
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
-
-
-def push(page, button, *, held=False):
-    chosen = page.locator(f"button[data-button={button}][data-held={str(held).lower()}]")
-    chosen.click()
-    if held:
-        chosen.click()
 
 
 def situation(page, name):
@@ -42,7 +45,7 @@ def play_coup(judge, letters):
     situation(judge, "announced")
     push(judge, "chrono")
     situation(judge, "running")
-    judge.wait_for_selector("#tops tr")
+    judge.wait_for_selector("#solutions")
     push(judge, "chrono", held=True)
     situation(judge, "collecting")
     push(judge, "valider")
@@ -67,7 +70,7 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
         play_coup(judge, "chateau")
 
         # The first coup should have been one square to the left: what follows is read, then done.
-        judge.click("button[aria-label='Corriger le coup 1']")
+        correct_coup(judge, 1)
         look(judge, f"corriger-{size['width']}")
         assert judge.input_value("#past-word") == "FEDAYIN"
         judge.fill("#past-word", "FADE")
@@ -82,8 +85,9 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
         assert "FEDAYIN" in told
         assert "le top" in told
         assert "« T » reste FEDAYIN H8, 110 points" in told
+        assert "Sur la grille : FEDAYIN quitte H8, FADE se pose en H8." in told
         assert "règlement 2020, art. 3.6" in told
-        judge.click("#foreseen button.plain")
+        judge.click("#foreseen button:text-is('Laisser')")
         assert "FADE" not in judge.inner_text("#coups")
 
         # The judge thinks again: what he had written is still there.
@@ -92,8 +96,8 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
         judge.click("#past button[value=ok]")
         judge.wait_for_selector("#foreseen[open]:has-text('T » devient FADE H8')")
         judge.click("#foreseen button:text-is('Corriger')")
-        judge.wait_for_selector("#coups tr:last-child:has-text('FADE')")
-        assert not judge.is_visible("#past")
+        judge.wait_for_selector("#coups li:first-child:has-text('FADE')")
+        judge.wait_for_selector("#past", state="hidden")
 
         # The tiles are put where they now belong.
         situation(judge, "rearranging")
@@ -103,20 +107,21 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
         situation(judge, "ready")
 
         # An early end, with its reason.
-        judge.click("#finish")
+        finish_game(judge)
         judge.wait_for_selector("#ending-dialog[open]")
         look(judge, f"terminer-{size['width']}")
         judge.fill("#ending-why", "la salle ferme")
         judge.click("#ending-dialog button.grave")
         situation(judge, "ended")
 
-        judge.click("text=Résultats")
+        judge.click("#buttons a:text-is('Résultats')")
         judge.wait_for_selector("#ranking table")
         look(judge, f"resultats-{size['width']}")
         assert "Ana" in judge.inner_text("#ranking")
         judge.click("#tabs button:text-is('Par club')")
         assert judge.locator("#ranking h3").all_inner_texts() == ["Nîmes", "Sète"]
         assert judge.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        judge.click("text=Autres formats")
         with judge.expect_download() as taken:
             judge.click("a[aria-label^='Tableur (CSV) : Résultats']")
         assert "Ana" in Path(taken.value.path()).read_text(encoding="utf-8-sig")
@@ -142,10 +147,12 @@ def test_the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite(browser, d
         judge = open_page(browser, PHONE, troubles)
         enter_as_judge(judge, live)
         judge.wait_for_selector("body[data-situation=ended]")
+        look_at(judge, "correction")
         told = judge.wait_for_selector("#appeals:not([hidden])").text_content()
         assert "jusqu’à la partie suivante ; après la dernière partie, jusqu’à" in told
         judge.click("#ties button")
         judge.click("text=Mort subite pour le rang 1 : Ana, Bob")
+        judge.click("text=Touchez encore pour confirmer")
         judge.wait_for_selector("body[data-situation=ready]")
         judge.wait_for_selector("#appeals", state="hidden")
         options = live.console.session.snapshots.judge.options

@@ -5,8 +5,10 @@ import os
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from console.desk.buttons import Button, Press
+from console.games.duplicate.snapshot import spoken
 from console.games.duplicate.terminal_lines import SCREENS
 from console.terminal import TerminalPainter
 from console.web.access import ARBITER, JUDGE
@@ -17,7 +19,7 @@ from engine.letters.lexicon import Lexicon, build_graph
 from engine.play.players import player
 from engine.rulings import RuleError
 from tests.console.games.duplicate.bench import DuplicateBench
-from tests.console.web.browser import PHONE, chromium, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import PHONE, chromium, enter_as_judge, live_pages, open_page, push
 from tests.tools.saying import said
 
 PEOPLE = (player(1, "Ana"), player(2, "Bob"))
@@ -70,6 +72,18 @@ def test_the_page_takes_the_line_and_shows_who_announced(rooms):
     assert [each["points"] for each in announcing["tables"]] == [98, 90]
 
 
+def test_the_room_is_asked_for_points_not_for_slips(rooms):
+    room = rooms[0]
+    room.think_over("FEDAYIN")
+    room.do(cmd.StopClock())
+    public = room.judge.public
+    assert public.aloud
+    assert "annoncez vos points" in spoken(public, 0)
+    view = room.client(JUDGE).get("/juge/etat").json()
+    assert "ulletin" not in repr(view)
+    assert (view["slips"], view["waiting"], view["steps"][3]) == (False, {}, "Points")
+
+
 def test_the_preset_chooses_the_rule_of_the_notice(rooms):
     rooms[0].think_over("FEDAYIN")
     options = rooms[0].judge.state.options
@@ -112,10 +126,6 @@ PICTURES = Path(__file__).parents[5] / "docs" / "img" / "classique"
 COUPLE = (player(1, "Camille"), player(2, "Dominique"))
 
 
-def push(page, button, held="false"):
-    page.locator(f"button[data-button={button}][data-held={held}]").click()
-
-
 def test_a_coup_among_friends(data_with_lexicon):
     troubles: list[str] = []
     choices = {"preset": "entre-amis", "players": COUPLE, "juge_joue": 2}
@@ -127,25 +137,28 @@ def test_a_coup_among_friends(data_with_lexicon):
         push(page, "suivant")  # the coup
         page.wait_for_selector("body[data-situation=drawing]")
         page.fill("#letters", "FEDAYIN")
-        page.click("#typing button")
         page.locator("#tirage .tile:not(.empty)").nth(6).wait_for()
         push(page, "valider")
         page.wait_for_selector("body[data-situation=announced]")
         push(page, "chrono")
         page.wait_for_selector("body[data-situation=running]")
         assert page.locator("#solutions").is_hidden()
-        push(page, "chrono", held="true")
-        push(page, "chrono", held="true")  # once more, to confirm
+        push(page, "chrono", held=True)
         page.wait_for_selector("body[data-situation=collecting]")
         assert page.locator("#solutions").is_hidden(), "the judge has not given his points"
         page.fill("#announced-line", "98 90")
         page.click("#announcing-form button")
         page.locator("#announced li", has_text="2 Dominique : 90").wait_for()
         page.wait_for_selector("#solutions:not([hidden])")
+        # Nobody hands in a slip: none is spoken of, and no page for them is offered.
+        expect(page.locator("#correction-title")).to_have_text("Points")
+        assert "ulletin" not in page.locator("body").inner_text()
+        assert page.locator("#bar a[href='/arbitre']:not([hidden])").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if os.environ.get("PUPITRE_DOCS"):
             page.locator("#announcing").scroll_into_view_if_needed()
             page.screenshot(path=PICTURES / "entre-amis.png")
+        page.click("summary:has-text('Un mot contesté')")
         page.select_option("#contested-table", "1")
         page.fill("#contested-word", "FADE")
         page.fill("#contested-place", "H8")

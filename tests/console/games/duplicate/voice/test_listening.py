@@ -63,7 +63,7 @@ def test_what_is_to_be_written_is_what_is_said():
     for one in repeated:
         letter, count = one.answer.split(" × ")
         times = {"2": "deux", "3": "trois"}[count]
-        assert one.said.text == f"{STYLE.table[letter]}, {letter}, {times} fois."
+        assert one.said.text == f"{STYLE.table[letter]} {times} fois."
     for one in scores:
         assert one.said.text == f"{one.answer} points."
     (top,) = tops

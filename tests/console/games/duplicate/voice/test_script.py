@@ -6,13 +6,20 @@ import pytest
 
 from console.games.duplicate.voice.script import Announcer, style_of
 from console.settings.parser import parse
+from console.settings.sections import Settings
 from console.voice.utterance import UtteranceKind
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.state import CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.evolve import evolve
-from engine.games.duplicate.formules import NORMALE, Edition, parse_formule, parse_tempo
+from engine.games.duplicate.formules import (
+    FEDERATION,
+    NORMALE,
+    Edition,
+    parse_formule,
+    parse_tempo,
+)
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.games.duplicate.standings.sheet import SoloRules
@@ -53,13 +60,27 @@ def test_the_reliquat_is_counted_and_named():
 
 
 @pytest.mark.article("fisf-2020 §3.1")
-def test_the_tirage_is_repeated_by_letters_alone_in_blitz():
+def test_the_tirage_is_repeated_by_countries_alone_and_by_letters_alone_in_blitz():
     announced = ev.RackAnnounced(1, "EEIMMTO", "", "EEIMMTO", VALID)
-    assert said(announced) == [
-        "Égypte, E, deux fois, Italie, I, Maroc, M, deux fois, Tunisie, T, Océanie, O."
+    for edition in FEDERATION:
+        assert said(announced, edition=edition) == [
+            "Égypte deux fois, Italie, Maroc deux fois, Tunisie, Océanie."
+        ]
+        blitz = said(announced, edition=edition, tempo=parse_tempo("blitz"))
+        assert blitz == ["E, deux fois, I, M, deux fois, T, O."]
+
+
+def test_among_friends_the_clearer_forms_are_said_unless_the_club_switches_them_off():
+    announced = ev.RackAnnounced(1, "EEIO", "", "EEIO", VALID)
+    friends = GameOptions("g", edition=Edition.NOTICE)
+    plain = parse("[voix]\nannonces_claires_entre_amis = false\n")
+    styles = [style_of(Settings(), friends), style_of(plain, friends)]
+    assert [each.digits_in_reminder for each in styles] == [True, False]
+    told = [Announcer(each).utterances(announced, State.start(friends)) for each in styles]
+    assert [each.text for (each,) in told] == [
+        "Égypte, E, deux fois, Italie, I, Océanie, O.",
+        "Égypte deux fois, Italie, Océanie.",
     ]
-    blitz = said(announced, tempo=parse_tempo("blitz"))
-    assert blitz == ["E, deux fois, I, M, deux fois, T, O."]
 
 
 @pytest.mark.article("fisf-2020 §3.2")

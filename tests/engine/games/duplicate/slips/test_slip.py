@@ -113,3 +113,21 @@ def test_two_solutions():
 def test_what_cannot_be_understood_is_refused(text, code):
     with pytest.raises(RuleError, match=code):
         parse_short(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("TT", "T"), ("tt", "T"), ("T T", "T"), ("TTT", "T"), ("T 34", "T"), ("T H4 34", "T"),
+     ("T.", "T"), ("TT 34", "T"), ("t t 34", "T"),
+     ("BB", "B"), ("B 0", "B"), ("--", "-"), ("- 0", "-")],
+)  # fmt: skip
+def test_a_code_typed_twice_or_with_something_beside_it_is_asked_about(typed, code):
+    """A slip of the finger must not make a slip null."""
+    with pytest.raises(RuleError) as refused:
+        parse_short(typed)
+    assert (refused.value.code, refused.value.data["meant"]) == ("slip_short_code", code)
+
+
+@pytest.mark.parametrize("typed", ["TT H4 12", "TA", "BAT 3C", "SOT 10H 13"])
+def test_a_word_is_a_word(typed):
+    assert parse_short(typed).written[0].sheet

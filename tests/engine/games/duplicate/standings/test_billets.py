@@ -116,7 +116,7 @@ def test_the_count_of_warnings_goes_with_the_billet(desk):
 @pytest.mark.article("fisf-2014 §5.7")
 @pytest.mark.parametrize(
     ("edition", "article"),
-    [(Edition.E2020, "fisf-2020 §5.9"), (Edition.E2014, "fisf-2014 §5.7")],
+    [(Edition.E2020, "règlement 2020, art. 5.9"), (Edition.E2014, "règlement 2014, art. 5.7")],
 )
 def test_an_average_is_told_as_one_and_not_as_a_zero(edition, article):
     refused = desk_2020("H ...MAISON", "SOTLEKR", "MAISON").judge(write("TOREL", "8G", 6, DOWN))

@@ -1,0 +1,1 @@
+"""Every page in every state of a played evening: photographed, measured and checked."""
