@@ -129,6 +129,12 @@ def _centre(
             if flag.centre == centre.id
         ][:_MOST_FLAGS],
         "autres_tops": [_other_top(each) for each in other_tops],
+        "questions": [
+            text("hub_unanswered", partie=number, coup=coup, table=table)
+            for number in furthest
+            if (sheet := known.fold.sheet(centre.id, number))
+            for coup, table in sheet.unanswered
+        ][:_MOST_FLAGS],
     }
 
 

@@ -268,16 +268,17 @@ class Fold:
         )
 
     def waited_for(self, expected: Iterable[str], decisions: Decisions) -> tuple[str, ...]:
-        """The centres that have not ended every partie: until then all is provisional."""
+        """The centres that have not ended every partie, or owe an answer: until then all is
+        provisional."""
         return tuple(
             centre
             for centre in sorted(set(expected) - decisions.set_aside)
-            if not all(self._has_ended(centre, partie) for partie in self._all_parties)
+            if not all(self._is_settled(centre, partie) for partie in self._all_parties)
         )
 
-    def _has_ended(self, centre: str, partie: int) -> bool:
+    def _is_settled(self, centre: str, partie: int) -> bool:
         sheet = self.sheet(centre, partie)
-        return sheet is not None and sheet.end is not None
+        return sheet is not None and sheet.end is not None and not sheet.unanswered
 
 
 def _is_licence(person: str) -> bool:

@@ -15,7 +15,7 @@ from engine.epreuve.manifest import Manifest
 from engine.letters.board import SIZE, Reference
 from engine.letters.moves import parse_word
 from engine.letters.tiles import parse_letters
-from engine.play.codec import canonical, from_json, parse, to_json
+from engine.play.codec import added, canonical, from_json, parse, to_json
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
 from engine.rulings import RuleError
 
@@ -45,6 +45,16 @@ class Players:
 
 
 @dataclass(frozen=True)
+class Reading:
+    """A slip that the text can be read for both ways, and which reading the judge took (§6.3)."""
+
+    table: int
+    question: str
+    answer: bool | None
+    """None while nobody has answered: the severer reading counts meanwhile."""
+
+
+@dataclass(frozen=True)
 class CoupClosed:
     """What a coup brought: the tables that handed in a slip, in rising order, and their points."""
 
@@ -56,6 +66,7 @@ class CoupClosed:
     averages: Marks = ()
     apart: str = ""
     """Why the letters are not the common ones: a coup was annulled before (§3.6)."""
+    readings: tuple[Reading, ...] = added("0.2.1", ())
 
     @property
     def subject(self) -> str:
@@ -207,10 +218,11 @@ def _coup_closed(raw: Any) -> CoupClosed:
             tuple(raw["tables"]),
             tuple(raw["points"]),
             apart=raw["apart"],
+            readings=tuple(map(_reading, raw.get("readings", ()))),
             **marks,
         )
         whole = {type(raw["coup"]), type(raw["top"]), *map(type, closed.tables)}
-        if len(raw) != 7 or type(closed.apart) is not str:
+        if len(raw) != (8 if closed.readings else 7) or type(closed.apart) is not str:
             raise RuleError("epreuve_unreadable")
         if whole | set(map(type, closed.points)) != {int}:
             raise RuleError("epreuve_unreadable")
@@ -238,6 +250,14 @@ def _player(raw: Any) -> Player:
     if len(raw) != 3 or type(raw["table"]) is not int or type(raw["arbiter"]) is not str:
         raise ValueError("a player has a table, people and an arbiter")
     return Player(raw["table"], people, raw["arbiter"])
+
+
+def _reading(raw: Any) -> Reading:
+    reading = Reading(**raw)
+    kinds = type(reading.table), type(reading.question)
+    if kinds != (int, str) or type(reading.answer) not in (bool, type(None)):
+        raise ValueError("a reading is a table, a question and its answer")
+    return reading
 
 
 def _mark(raw: Any) -> tuple[int, int]:
@@ -301,6 +321,11 @@ def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
             raise RuleError("pli_impossible")
     if any(penalty > HIGHEST_PENALTY for _, penalty in closed.penalties):
         raise RuleError("pli_impossible")
+    asked = [(each.table, each.question) for each in closed.readings]
+    if asked != sorted(set(asked)) or not {table for table, _ in asked} <= set(tables):
+        raise RuleError("pli_impossible")
+    for _, question in asked:
+        _check_text(question)
     earned = dict(zip(tables, points, strict=True))
     for table, average in closed.averages:
         if earned[table] + average > closed.top:

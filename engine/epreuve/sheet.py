@@ -70,6 +70,8 @@ class CentreCoup:
     apart: str
     reason: str
     """Why it was corrected after it had been closed; empty when it never was."""
+    unanswered: tuple[int, ...] = ()
+    """Tables with a question that nobody has answered yet."""
 
     @property
     def is_empty(self) -> bool:
@@ -148,10 +150,20 @@ class CentreSheet:
             closed.averages,
             closed.apart,
             reason,
+            tuple(each.table for each in closed.readings if each.answer is None),
         )
         self._bests.pop(closed.coup, None)
         self.apart_from = min((each for each, coup in self.coups.items() if coup.apart), default=0)
         self.apart = self.coups[self.apart_from].apart if self.apart_from else ""
+
+    @property
+    def unanswered(self) -> tuple[tuple[int, int], ...]:
+        """(coup, table) of the questions that nobody has answered yet."""
+        return tuple(
+            (number, table)
+            for number, coup in sorted(self.coups.items())
+            for table in coup.unanswered
+        )
 
     def says_more_than(self, last: int) -> bool:
         return max(self.coups, default=0) > last

@@ -241,6 +241,9 @@ HUB = {
     "flag_pli_coup_unknown": "un coup inconnu",
     "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
     "flag_pli_above_top": "des points au-dessus du top",
+    "hub_unanswered": (
+        "une question attend la réponse du juge : partie {partie}, coup {coup}, table {table}"
+    ),
     "flag_at_coup": "{what} : partie {partie}, coup {coup}",
     "flag_of_table": "table {table}",
     "flag_table_twice": "deux joueurs à une même table",

@@ -17,11 +17,13 @@ from engine.epreuve.plis import (
     End,
     Exclusion,
     Players,
+    Reading,
     Tirage,
     Top,
 )
 from engine.games.duplicate import events
 from engine.games.duplicate.correction import events as slips
+from engine.games.duplicate.correction.judgement import reading_answers
 from engine.games.duplicate.correction.state import CorrectionState, Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
@@ -178,7 +180,19 @@ class DuplicateTeller:
             tuple(penalties.items()),
             tuple(averages.items()),
             self._apart if number >= self._apart_from else "",
+            _readings(number, correction, frozenset(told)),
         )
+
+
+def _readings(
+    coup: int, correction: CorrectionState, tables: frozenset[int]
+) -> tuple[Reading, ...]:
+    found = (
+        Reading(each.player.table, each.question.key, each.answer)
+        for each in reading_answers(correction)
+        if each.coup == coup and each.player.table in tables
+    )
+    return tuple(sorted(found, key=lambda each: (each.table, each.question)))
 
 
 def _is_without_slip(slip: Slip) -> bool:

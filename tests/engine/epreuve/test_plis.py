@@ -12,6 +12,7 @@ from engine.epreuve.plis import (
     Exclusion,
     Players,
     Pli,
+    Reading,
     check_pli,
     read_pli,
 )
@@ -22,6 +23,7 @@ from tests.tools.every import over
 
 EPREUVE = manifest()
 CLOSED = CoupClosed(1, TOPS[0], (1, 2, 3), (24, 0, 12), penalties=((3, 5),), averages=((2, 9),))
+READ = replace(CLOSED, readings=(Reading(1, "raccord:KES", None), Reading(3, "cercle", True)))
 
 
 def pli(content, **more):
@@ -33,6 +35,8 @@ def pli(content, **more):
     [
         Players((seat(1, "Alix Écrit", "1234567"), seat(2, "Blé", club="Œuf"))),
         CLOSED,
+        READ,
+        Correction(READ, "lecture favorable"),
         Correction(CLOSED, "bulletin relu"),
         Exclusion(2, "triche (§6.1)"),
         End(5, "lettres"),
@@ -64,6 +68,10 @@ def test_everything_that_wanders_is_plausible():
         (replace(CLOSED, penalties=((9, 5),)), "pli_impossible"),
         (replace(CLOSED, penalties=((3, 15),)), "pli_impossible"),
         (replace(CLOSED, penalties=((3, -5),)), "pli_impossible"),
+        (replace(READ, readings=READ.readings[::-1]), "pli_impossible"),
+        (replace(READ, readings=READ.readings[:1] * 2), "pli_impossible"),
+        (replace(CLOSED, readings=(Reading(9, "cercle", True),)), "pli_impossible"),
+        (replace(CLOSED, readings=(Reading(1, "x" * 301, True),)), "pli_impossible"),
         (replace(CLOSED, top=25), "pli_other_top"),
         (replace(CLOSED, coup=6), "pli_coup_unknown"),
         (replace(CLOSED, coup=0), "pli_coup_unknown"),
@@ -114,6 +122,10 @@ SPOILT = [
     lambda raw: raw["content"].update(apart=5),
     lambda raw: raw["content"].update(penalties=[[1]]),
     lambda raw: raw["content"].update(penalties=[1]),
+    lambda raw: raw["content"].update(readings=[]),
+    lambda raw: raw["content"].update(readings=[{"table": 1, "question": "a"}]),
+    lambda raw: raw["content"].update(readings=[{"table": 1, "question": "a", "answer": 1}]),
+    lambda raw: raw["content"].update(readings=5),
     lambda raw: raw["content"].update(extra=1),
     lambda raw: raw["content"].pop("top"),
 ]
@@ -125,3 +137,7 @@ def test_a_spoilt_pli_is_no_pli(spoil):
     spoil(raw)
     with pytest.raises(RuleError, match="epreuve_unreadable"):
         read_pli(canonical(raw))
+
+
+def test_a_coup_without_a_question_is_written_as_release_0_2_0_writes_it():
+    assert b"readings" not in pli(CLOSED).bytes

@@ -1,6 +1,7 @@
 """One ranking: ties share a rank, solos by scope, centres apart, nothing by the way it came."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.epreuve.fold import Decisions, Fold
 from engine.epreuve.manifest import SoloScope
-from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Reading
 from tests.engine.epreuve.event import TOPS, ToldCentre, centre_name, manifest, seat, wander
 from tests.engine.epreuve.reference import rank
 
@@ -197,6 +198,20 @@ def test_ranks_among_a_club_and_by_search():
         (3, "Eva"),
     ]
     assert [line.name for line in ranking.search("1", 5).lines] == ["Ève"]
+
+
+def test_all_is_provisional_while_a_judge_owes_an_answer():
+    épreuve = manifest(parties=1)
+    one = seated(épreuve, 1, 2)
+    fold = fold_of(épreuve, one)
+    asked = CoupClosed(1, TOPS[0], (1,), (0,), readings=(Reading(1, "raccord:KES", None),))
+    fold.add(one.tell(1, asked))
+    fold.add(one.tell(1, End(5, "lettres")))
+    assert fold.sheet(one.name, 1).unanswered == ((1, 1),)
+    assert fold.waited_for([one.name], Decisions()) == (one.name,)
+    settled = replace(asked, readings=(Reading(1, "raccord:KES", False),))
+    fold.add(one.tell(1, Correction(settled, "lecture littérale")))
+    assert fold.waited_for([one.name], Decisions()) == ()
 
 
 def test_all_is_provisional_until_every_centre_has_ended():

@@ -12,7 +12,16 @@ from console.games.history import events_of, history_of
 from console.journal.store import JournalFile
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
-from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
+from engine.epreuve.plis import (
+    Correction,
+    CoupClosed,
+    End,
+    Exclusion,
+    Players,
+    Pli,
+    Reading,
+    check_pli,
+)
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.events import GameClosed, GameOpened, InterruptionNoted
 from engine.games.duplicate.options import GameOptions
@@ -64,12 +73,39 @@ def test_the_answer_to_a_question_put_off_goes_to_the_hub_with_its_points():
     teller = DuplicateTeller()
     *_, before = [content for event in room.happened for content in teller.hear(event)]
     assert isinstance(before, CoupClosed) and before.points == (0, 13)
+    assert before.readings == (Reading(1, "raccord:KES", None),)
     (answered,) = room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", True), "juge")
     (told,) = teller.hear(answered)
     assert isinstance(told, Correction) and told.closed.points == (13, 13)
+    assert told.closed.readings == (Reading(1, "raccord:KES", True),)
     assert (
         told.reason == "Joueur 1, SOT : Raccord mal recopié : 13 points (règlement 2020, art. 6.3)"
     )
+
+
+def test_an_answer_given_before_the_coup_closes_is_in_its_pli():
+    room = room_at_coup_2()
+    slip_in(room, 1, KES, "a")
+    slip_in(room, 2, TRUE, "b")
+    room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", False), "juge")
+    room.ask(cmd.CloseCoup(2))
+    teller = DuplicateTeller()
+    *_, closed = [content for event in room.happened for content in teller.hear(event)]
+    assert isinstance(closed, CoupClosed) and closed.points == (0, 13)
+    assert closed.readings == (Reading(1, "raccord:KES", False),)
+
+
+def test_an_answer_that_changes_no_points_is_told_too():
+    room = room_at_coup_2()
+    slip_in(room, 1, KES, "a")
+    slip_in(room, 2, TRUE, "b")
+    room.ask(cmd.CloseCoup(2, later=True))
+    teller = DuplicateTeller()
+    *_, before = [content for event in room.happened for content in teller.hear(event)]
+    (answered,) = room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", False), "juge")
+    (told,) = teller.hear(answered)
+    assert isinstance(told, Correction) and told.closed.points == before.points
+    assert told.closed.readings == (Reading(1, "raccord:KES", False),)
 
 
 def test_the_hub_ranks_a_centre_as_the_console_does(records):
