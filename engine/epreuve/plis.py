@@ -45,7 +45,7 @@ class Players:
 
 
 @dataclass(frozen=True)
-class Reading:
+class TakenReading:
     """A slip that the text can be read for both ways, and which reading the judge took (§6.3)."""
 
     table: int
@@ -66,7 +66,7 @@ class CoupClosed:
     averages: Marks = ()
     apart: str = ""
     """Why the letters are not the common ones: a coup was annulled before (§3.6)."""
-    readings: tuple[Reading, ...] = added("0.2.1", ())
+    readings: tuple[TakenReading, ...] = added("0.2.1", ())
 
     @property
     def subject(self) -> str:
@@ -252,8 +252,8 @@ def _player(raw: Any) -> Player:
     return Player(raw["table"], people, raw["arbiter"])
 
 
-def _reading(raw: Any) -> Reading:
-    reading = Reading(**raw)
+def _reading(raw: Any) -> TakenReading:
+    reading = TakenReading(**raw)
     kinds = type(reading.table), type(reading.question)
     if kinds != (int, str) or type(reading.answer) not in (bool, type(None)):
         raise ValueError("a reading is a table, a question and its answer")

@@ -17,7 +17,7 @@ from engine.epreuve.plis import (
     End,
     Exclusion,
     Players,
-    Reading,
+    TakenReading,
     Tirage,
     Top,
 )
@@ -186,9 +186,9 @@ class DuplicateTeller:
 
 def _readings(
     coup: int, correction: CorrectionState, tables: frozenset[int]
-) -> tuple[Reading, ...]:
+) -> tuple[TakenReading, ...]:
     found = (
-        Reading(each.player.table, each.question.key, each.answer)
+        TakenReading(each.player.table, each.question.key, each.answer)
         for each in reading_answers(correction)
         if each.coup == coup and each.player.table in tables
     )

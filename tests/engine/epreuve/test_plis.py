@@ -12,7 +12,7 @@ from engine.epreuve.plis import (
     Exclusion,
     Players,
     Pli,
-    Reading,
+    TakenReading,
     check_pli,
     read_pli,
 )
@@ -23,7 +23,9 @@ from tests.tools.every import over
 
 EPREUVE = manifest()
 CLOSED = CoupClosed(1, TOPS[0], (1, 2, 3), (24, 0, 12), penalties=((3, 5),), averages=((2, 9),))
-READ = replace(CLOSED, readings=(Reading(1, "raccord:KES", None), Reading(3, "cercle", True)))
+READ = replace(
+    CLOSED, readings=(TakenReading(1, "raccord:KES", None), TakenReading(3, "cercle", True))
+)
 
 
 def pli(content, **more):
@@ -70,8 +72,8 @@ def test_everything_that_wanders_is_plausible():
         (replace(CLOSED, penalties=((3, -5),)), "pli_impossible"),
         (replace(READ, readings=READ.readings[::-1]), "pli_impossible"),
         (replace(READ, readings=READ.readings[:1] * 2), "pli_impossible"),
-        (replace(CLOSED, readings=(Reading(9, "cercle", True),)), "pli_impossible"),
-        (replace(CLOSED, readings=(Reading(1, "x" * 301, True),)), "pli_impossible"),
+        (replace(CLOSED, readings=(TakenReading(9, "cercle", True),)), "pli_impossible"),
+        (replace(CLOSED, readings=(TakenReading(1, "x" * 301, True),)), "pli_impossible"),
         (replace(CLOSED, top=25), "pli_other_top"),
         (replace(CLOSED, coup=6), "pli_coup_unknown"),
         (replace(CLOSED, coup=0), "pli_coup_unknown"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.epreuve.fold import Decisions, Fold
 from engine.epreuve.manifest import SoloScope
-from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Reading
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, TakenReading
 from tests.engine.epreuve.event import TOPS, ToldCentre, centre_name, manifest, seat, wander
 from tests.engine.epreuve.reference import rank
 
@@ -204,12 +204,12 @@ def test_all_is_provisional_while_a_judge_owes_an_answer():
     épreuve = manifest(parties=1)
     one = seated(épreuve, 1, 2)
     fold = fold_of(épreuve, one)
-    asked = CoupClosed(1, TOPS[0], (1,), (0,), readings=(Reading(1, "raccord:KES", None),))
+    asked = CoupClosed(1, TOPS[0], (1,), (0,), readings=(TakenReading(1, "raccord:KES", None),))
     fold.add(one.tell(1, asked))
     fold.add(one.tell(1, End(5, "lettres")))
     assert fold.sheet(one.name, 1).unanswered == ((1, 1),)
     assert fold.waited_for([one.name], Decisions()) == (one.name,)
-    settled = replace(asked, readings=(Reading(1, "raccord:KES", False),))
+    settled = replace(asked, readings=(TakenReading(1, "raccord:KES", False),))
     fold.add(one.tell(1, Correction(settled, "lecture littérale")))
     assert fold.waited_for([one.name], Decisions()) == ()
 

@@ -19,7 +19,7 @@ from engine.epreuve.plis import (
     Exclusion,
     Players,
     Pli,
-    Reading,
+    TakenReading,
     check_pli,
 )
 from engine.games.duplicate.correction import commands as cmd
@@ -73,11 +73,11 @@ def test_the_answer_to_a_question_put_off_goes_to_the_hub_with_its_points():
     teller = DuplicateTeller()
     *_, before = [content for event in room.happened for content in teller.hear(event)]
     assert isinstance(before, CoupClosed) and before.points == (0, 13)
-    assert before.readings == (Reading(1, "raccord:KES", None),)
+    assert before.readings == (TakenReading(1, "raccord:KES", None),)
     (answered,) = room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", True), "juge")
     (told,) = teller.hear(answered)
     assert isinstance(told, Correction) and told.closed.points == (13, 13)
-    assert told.closed.readings == (Reading(1, "raccord:KES", True),)
+    assert told.closed.readings == (TakenReading(1, "raccord:KES", True),)
     assert (
         told.reason == "Joueur 1, SOT : Raccord mal recopié : 13 points (règlement 2020, art. 6.3)"
     )
@@ -92,7 +92,7 @@ def test_an_answer_given_before_the_coup_closes_is_in_its_pli():
     teller = DuplicateTeller()
     *_, closed = [content for event in room.happened for content in teller.hear(event)]
     assert isinstance(closed, CoupClosed) and closed.points == (0, 13)
-    assert closed.readings == (Reading(1, "raccord:KES", False),)
+    assert closed.readings == (TakenReading(1, "raccord:KES", False),)
 
 
 def test_an_answer_that_changes_no_points_is_told_too():
@@ -105,7 +105,7 @@ def test_an_answer_that_changes_no_points_is_told_too():
     (answered,) = room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", False), "juge")
     (told,) = teller.hear(answered)
     assert isinstance(told, Correction) and told.closed.points == before.points
-    assert told.closed.readings == (Reading(1, "raccord:KES", False),)
+    assert told.closed.readings == (TakenReading(1, "raccord:KES", False),)
 
 
 def test_the_hub_ranks_a_centre_as_the_console_does(records):
