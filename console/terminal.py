@@ -25,6 +25,7 @@ _FRESH_TILE = "\x1b[48;5;214m\x1b[38;5;16m\x1b[1m"
 _FRESH_JOKER = "\x1b[48;5;214m\x1b[38;5;160m\x1b[1m"
 _DIM = "\x1b[38;5;245m"
 _BOLD = "\x1b[1m"
+_RED = "\x1b[1;38;5;160m"
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -41,6 +42,9 @@ class TerminalPainter:
 
     def ink(self, code: str, text: str) -> str:
         return f"{code}{text}{RESET}" if self.colour else text
+
+    def alarm(self, text: str) -> str:
+        return self.ink(_RED, text)
 
     def bold(self, text: str) -> str:
         return self.ink(_BOLD, text)

@@ -157,7 +157,7 @@ class Doors:
         self._check_asker(asked, "code_of")
         code = hub.released(asked.partie)
         if code is None:
-            raise RuleError("partie_not_begun", partie=asked.partie)
+            raise hub.not_begun(hub.manifest.partie(asked.partie))
         return JSONResponse({"code": str(code)})
 
     async def letters(self, request: Request) -> Response:

@@ -114,6 +114,11 @@ class Folder:
         signature = self.key().sign(manifest.bytes).hex()
         write_atomically(self.path / SIGNATURE, signature.encode())
 
+    def refuse_published(self) -> None:
+        """What centres may have been given is not changed under their hands."""
+        if (self.path / SIGNATURE).exists():
+            raise RuleError("epreuve_already_published", file=str(self.path / SIGNATURE))
+
     def key(self) -> KeyPair:
         return KeyPair.load(self.path / KEY)
 
@@ -133,6 +138,17 @@ class Folder:
         write_atomically(self.path / sealed_name(partie), content)
         codes = {**self._written_codes(), str(partie): str(code)}
         write_atomically(self.path / CODES, json.dumps(codes, indent=1).encode(), private=True)
+
+    def remove_sealed(self, partie: int) -> None:
+        """Its file and its code; those that follow move up by one, as their numbers do."""
+        codes = {int(number): code for number, code in self._written_codes().items()}
+        codes.pop(partie, None)
+        (self.path / sealed_name(partie)).unlink(missing_ok=True)
+        for number in sorted(each for each in codes if each > partie):
+            (self.path / sealed_name(number)).replace(self.path / sealed_name(number - 1))
+            codes[number - 1] = codes.pop(number)
+        kept = {str(number): code for number, code in codes.items()}
+        write_atomically(self.path / CODES, json.dumps(kept, indent=1).encode(), private=True)
 
     def code(self, partie: int) -> Code | None:
         """The organiser's own note of it."""

@@ -9,9 +9,10 @@ from console.simultane.database import Database, DatabaseTrouble
 from console.simultane.folder import Folder
 from console.simultane.follower import Follower
 from console.simultane.intake import Intake, certificate, is_approved, mandate
-from console.simultane.store import APPROVED, HubStore
+from console.simultane.store import APPROVED, BEGUN, HubStore
 from console.simultane.writer import HubWriter
 from engine.epreuve.codes import Code
+from engine.epreuve.manifest import Partie
 from engine.rulings import RuleError
 
 
@@ -53,11 +54,22 @@ class Hub:
 
     def released(self, partie: int) -> Code | None:
         """The code of a partie once its hour has come, by the hub's clock."""
-        if starts := self.manifest.partie(partie).starts:
-            hour = datetime.fromisoformat(starts)  # without a zone, the hub's own hour
-            if datetime.now(hour.tzinfo) < hour:
-                return None
-        return self.folder.code(partie)
+        return self.folder.code(partie) if self._may_open(self.manifest.partie(partie)) else None
+
+    def _may_open(self, partie: Partie) -> bool:
+        if partie.starts:
+            hour = datetime.fromisoformat(partie.starts)  # without a zone, the hub's own hour
+            return datetime.now(hour.tzinfo) >= hour
+        return partie.untimed or self._has_begun(partie.number)
+
+    def _has_begun(self, partie: int) -> bool:
+        """A partie nobody has given an hour: 0.2.0 published such ones. The organiser says when,
+        and one that is being played goes on."""
+        follower = self.follower
+        if any(each.kind == BEGUN and each.partie == partie for each in follower.decisions):
+            return True
+        with follower.reading() as known:
+            return any(known.fold.sheet(centre, partie) for centre in known.fold.centres)
 
     def tops(self, partie: int) -> Sequence[int]:
         """The tops of the common game, once its code may be known; before, none of its coups."""
@@ -67,9 +79,14 @@ class Hub:
         if partie not in self._tops:
             code = self.released(partie)
             if code is None:
-                raise RuleError("partie_not_begun", partie=partie)
+                raise self.not_begun(sealed)
             self._tops[partie] = self.folder.open(sealed, code).tops
         return self._tops[partie]
+
+    @staticmethod
+    def not_begun(partie: Partie) -> RuleError:
+        code = "partie_code_held" if partie.lacks_hour else "partie_not_begun"
+        return RuleError(code, partie=partie.number)
 
     def is_approved(self, centre: str, certificate: object) -> bool:
         """Does the organiser's approval, shown by the centre itself, still hold?"""

@@ -26,7 +26,7 @@ FAILURES = 200
 is let in all the same: a whole town may come from one address."""
 
 NOT_THE_CENTRES_FAULT = frozenset({"hub_busy", "pli_too_frequent"})
-ABOUT_THE_PLI = frozenset({"partie_not_begun", "pli_partie_unknown"})
+ABOUT_THE_PLI = frozenset({"partie_not_begun", "partie_code_held", "pli_partie_unknown"})
 
 MOST_FLAGS = 10
 """That one bundle raises, each with its place."""

@@ -12,6 +12,7 @@ from console.simultane.hub import Hub, now_ms
 from console.simultane.pages import centre_name
 from console.simultane.store import (
     APPROVED,
+    BEGUN,
     DRAWS,
     KINDS,
     OFFICIAL,
@@ -30,6 +31,7 @@ _MOST_LICENCES, _MOST_FLAGS = 200, 8
 
 def overview(hub: Hub) -> dict[str, Any]:
     follower = hub.follower
+    codes = [(each, hub.released(each.number)) for each in hub.manifest.parties if each.sealed]
     with follower.reading() as known:
         furthest = {
             each.number: max(
@@ -68,11 +70,11 @@ def overview(hub: Hub) -> dict[str, Any]:
                     "partie": each.number,
                     "nom": each.name,
                     "heure": each.starts,
-                    "code": str(code) if (code := hub.released(each.number)) else "",
+                    "sans_heure": text("hub_hourless") if each.lacks_hour and code is None else "",
+                    "code": str(code) if code else "",
                     "epele": dictated(code) if code else [],
                 }
-                for each in hub.manifest.parties
-                if each.sealed
+                for each, code in codes
             ],
             "decisions": [
                 {
@@ -181,6 +183,10 @@ def checked(asked: DecisionAsked, manifest: Manifest) -> DecisionAsked:
         raise malformed("partie")
     if asked.kind in (OFFICIAL, PROVISIONAL):
         return DecisionAsked(asked.kind, asked.reason)
+    if asked.kind == BEGUN:
+        if not manifest.partie(asked.partie).lacks_hour:
+            raise RuleError("partie_has_its_hour", partie=asked.partie)
+        return DecisionAsked(asked.kind, asked.reason, partie=asked.partie)
     if not is_public_key(asked.centre):
         raise malformed("centre")
     if asked.kind == DRAWS and manifest.mode is EpreuveMode.SIMULTANE:

@@ -15,7 +15,9 @@ SET_ASIDE, TAKEN_BACK = "set_aside", "taken_back"
 OUT, KEPT, NEITHER = "out", "kept", "neither"
 OFFICIAL, PROVISIONAL = "official", "provisional"
 DRAWS = "draws"
-KINDS = frozenset({SET_ASIDE, TAKEN_BACK, OUT, KEPT, NEITHER, OFFICIAL, PROVISIONAL, DRAWS})
+BEGUN = "begun"
+"""The code of a partie without an hour is given from now on."""
+KINDS = frozenset({SET_ASIDE, TAKEN_BACK, OUT, KEPT, NEITHER, OFFICIAL, PROVISIONAL, DRAWS, BEGUN})
 _CHUNK = 500
 
 Key = tuple[str, int, int]

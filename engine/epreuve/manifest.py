@@ -7,7 +7,7 @@ import enum
 import re
 from dataclasses import dataclass
 
-from engine.play.codec import canonical, fingerprint, from_json, parse, to_json
+from engine.play.codec import added, canonical, fingerprint, from_json, parse, to_json
 from engine.rulings import RuleError
 
 MOST_PARTIES = 20
@@ -48,6 +48,13 @@ class Partie:
     solo: SoloScope = SoloScope.EPREUVE
     least_coups: int = 15
     """Fewer than these, an interrupted game is void (§3.7)."""
+    untimed: bool = added("0.2.1", False)
+    """« sans heure », said on purpose: its code may be known as soon as it is published."""
+
+    @property
+    def lacks_hour(self) -> bool:
+        """Sealed, and nobody has said when it may be opened."""
+        return bool(self.sealed) and not self.starts and not self.untimed
 
     @property
     def solo_is_top(self) -> bool:
@@ -90,6 +97,8 @@ class Manifest:
         for partie in self.parties:
             if partie.starts and not is_hour(partie.starts):
                 raise RuleError("manifest_hour", text=partie.starts)
+            if partie.starts and partie.untimed:
+                raise RuleError("manifest_hour_twice", partie=partie.number)
             if self.mode is EpreuveMode.SIMULTANE and len(partie.sealed) != _HASH:
                 raise RuleError("manifest_unsealed", partie=partie.number)
 

@@ -108,7 +108,7 @@ def prepare(place: Path, mode: EpreuveMode) -> Path:
     if mode is EpreuveMode.SIMULTANE:
         drawn = place / "partie.json"
         drawn.write_text(silently("generate", "--seed", "demo-simultane"), encoding="utf-8")
-        file = [str(drawn)]
+        file = [str(drawn), "--starts", "sans heure"]
     for step in (["add-game", mine, *file], ["publish", mine, public], ["check", public]):
         if pupitre(["epreuve", *step]):
             raise SystemExit(1)

@@ -29,6 +29,17 @@ HUB = {
     "partie_not_begun": (
         "La partie {partie} n'a pas commencé à l'heure du centre national. Attendez l'heure dite."
     ),
+    "partie_code_held": (
+        "La partie {partie} n'a pas d'heure, et son code n'est pas donné. "
+        "Appelez l'organisateur : une touche de sa page le donne."
+    ),
+    "partie_has_its_hour": (
+        "La partie {partie} a son heure, ou se dit sans heure. Son code se donne tout seul."
+    ),
+    "hub_hourless": (
+        "Cette partie n'a pas d'heure : les centres ne peuvent pas l'ouvrir. "
+        "Donnez son code quand elle doit commencer."
+    ),
     "pli_foreign_signature": (
         "La signature de ce pli n'est pas celle de son centre. Envoyez-le depuis le bon pupitre."
     ),
@@ -248,6 +259,7 @@ HUB = {
     "flag_of_table": "table {table}",
     "flag_table_twice": "deux joueurs à une même table",
     "flag_partie_not_begun": "un pli avant l'heure de la partie",
+    "flag_partie_code_held": "un pli d'une partie dont le code n'est pas donné",
     "flag_other_top": "partie {partie}, coup {coup} : top {top} au lieu de {common}",
     "flag_coup_too_many": "partie {partie}, coup {coup} : un coup qu'aucun autre centre n'a joué",
     # Why a centre is set aside
@@ -278,6 +290,17 @@ EPREUVE = {
     ),
     "manifest_day": ("« {first} » ou « {last} » n'est pas un jour. Écrivez-le ainsi : 2026-11-21."),
     "manifest_hour": ("« {text} » n'est pas une heure. Écrivez-la ainsi : 2026-11-21 14:00."),
+    "manifest_hour_twice": (
+        "La partie {partie} a une heure et se dit sans heure. Gardez l'un des deux."
+    ),
+    "partie_without_hour": (
+        "La partie {partie} n'a pas d'heure : son code ne sera pas donné. Donnez-lui son heure, "
+        "ou « sans heure », avec « pupitre epreuve hour »."
+    ),
+    "epreuve_already_published": (
+        "Cette épreuve est publiée : un changement en ferait une autre. "
+        "Si personne n'a encore reçu le dossier public, effacez {file} et recommencez."
+    ),
     "manifest_unsealed": (
         "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."
     ),

@@ -20,6 +20,8 @@ export const decisions = {
     told: "Ses joueurs sont classés avec tous les autres pour cette partie, quels qu’aient été ses tops. Vous pourrez l’en sortir de nouveau." }),
   draw: ({ nom }) => ({ kind: "draws", title: `${nom} tire pour tous les centres`, act: "Ce centre tire",
     told: "Ses lettres deviennent celles de tous les centres. Vous pourrez désigner un autre centre ensuite." }),
+  begin: ({ partie }) => ({ kind: "begun", title: `Donner le code de la partie ${partie}`, act: "Donner le code",
+    told: "Les centres inscrits l’ouvrent aussitôt, et vous pouvez le dicter. Un code donné ne se reprend pas." }),
   declare: (unfinished) => ({ kind: "official", title: "Déclarer le classement officiel", act: "Déclarer officiel",
     warning: unfinished.length ? `Attention : ${plural(unfinished.length, "centre n’a", "centres n’ont")} pas fini (${named(unfinished)}).` : "",
     told: "La page publique dira « Classement officiel » et montrera tous les coups. « Rouvrir (provisoire) » revient en arrière." }),

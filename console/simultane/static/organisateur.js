@@ -11,7 +11,7 @@ const KINDS = {
   set_aside: "écarté", taken_back: "réintégré", out: "hors partie commune",
   kept: "maintenu dans la partie commune", neither: "décision retirée",
   official: "classement officiel", provisional: "classement rouvert",
-  draws: "tire pour tous les centres",
+  draws: "tire pour tous les centres", begun: "code donné",
 };
 const STATES = { asked: "demande son inscription", approved: "inscrit", refused: "refusé ou retiré" };
 const ANSWERED = { approved: "Accepté", refused: "Refusé" };
@@ -145,6 +145,17 @@ function settle() {
   refresh();
 }
 
+// A code as it is dictated. A partie nobody gave an hour is red: its code waits for a touch.
+function code(partie) {
+  const hour = partie.heure || (partie.sans_heure ? "ni heure, ni « sans heure »" : "sans heure");
+  const line = make("div", {}, `${partie.nom} (${hour}) : `, make("strong", { textContent: partie.code || "pas encore donné" }));
+  if (partie.sans_heure) {
+    return make("li", {}, line, told(partie.sans_heure, "bad"),
+      make("div", { className: "row" }, button("Donner ce code", "primary", () => decide(decisions.begin(partie), "", partie.partie))));
+  }
+  return make("li", {}, line, ...partie.epele.map(([group, words]) => told(`${group} : ${words}`, "soft")));
+}
+
 // How far the épreuve is, in words.
 function stateOf(state) {
   const playing = state.centres.filter(({ etat, ecarte }) => etat === "approved" && !ecarte).length;
@@ -173,15 +184,14 @@ async function refresh() {
   unfinished = state.centres.filter(({ attendu }) => attendu);
   get("etat").textContent = stateOf(state);
   get("secrets").hidden = state.codes.length === 0; // nothing is sealed where somebody draws
-  redraw(get("codes"), state.codes, () => state.codes.map((each) => make("li", {},
-    make("div", {}, `${each.nom} (${each.heure || "sans heure"}) : `, make("strong", { textContent: each.code || "pas encore donné" })),
-    ...each.epele.map(([group, words]) => told(`${group} : ${words}`, "soft")))));
+  get("sans-heure").hidden = !state.codes.some(({ sans_heure: hourless }) => hourless);
+  redraw(get("codes"), state.codes, () => state.codes.map(code));
   showCentres(state.centres);
   get("doubles").hidden = state.licences.length === 0;
   redraw(get("licences"), state.licences, () => state.licences.map((each) => make("li", { textContent: `${each.licence} : ${each.centres.join(", ")}` })));
   get("sans-decision").hidden = state.decisions.length > 0;
   redraw(get("decisions"), state.decisions, () => state.decisions.map((each) => make("li", {
-    textContent: `${when(each.le_ms)} · ${each.centre} ${KINDS[each.quoi]} : ${each.motif}` })));
+    textContent: `${when(each.le_ms)} · ${each.centre || (each.partie ? `partie ${each.partie},` : "")} ${KINDS[each.quoi]} : ${each.motif}` })));
   get("officiel").hidden = state.officiel;
   get("provisoire").hidden = !state.officiel;
   return true;

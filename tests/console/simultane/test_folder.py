@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from console.centre.station import Station
 from console.cli import main
+from console.games.duplicate.published_games import parse_games
 from console.simultane.app import Doors, routes_of
 from console.simultane.folder import (
     CODES,
@@ -23,6 +24,8 @@ from console.simultane.folder import (
 from console.simultane.serve import HubSettings, Processes
 from console.web.addresses import listen
 from engine.epreuve.codes import Code
+from engine.letters.board import Grid
+from engine.letters.solver import solve, solve_top
 from engine.rulings import RuleError
 from tests.console.simultane.rig import SECRET, Centre, make_folder, serving
 
@@ -149,6 +152,108 @@ def test_a_file_that_is_no_game_is_a_sentence(tmp_path, data_with_lexicon, capsy
     for written in ("root:x:0:0", "[1, 2]", '{"a": 1}', "[]"):
         file.write_text(written)
         assert main(["epreuve", "add-game", mine, str(file)]) == 2
+
+
+# --- Before it is published ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def mine(tmp_path, data_with_lexicon):
+    path = tmp_path / "epreuve"
+    assert epreuve("create", path, "--name", "Essai", "--from", "2026-11-21") == 0
+    return Folder(path)
+
+
+def epreuve(action, *words):
+    return main(["epreuve", action, *map(str, words)])
+
+
+def test_no_hour_no_code(tmp_path, game, mine, capsys):
+    """Said when it is added, refused when it is published, and mended by one command."""
+    public = tmp_path / "public"
+    assert epreuve("add-game", mine.path, game) == 0
+    assert "La partie 1 n'a pas d'heure" in capsys.readouterr().out
+    assert epreuve("publish", mine.path, public) == 2
+    assert "son code ne sera pas donné" in capsys.readouterr().err
+    assert not public.exists()
+    assert epreuve("hour", mine.path, 1, "demain") == 2
+    assert epreuve("hour", mine.path, 1, "2026-11-21 14:00") == 0
+    assert mine.read().partie(1).starts == "2026-11-21 14:00"
+    assert epreuve("hour", mine.path, 1, "sans heure") == 0
+    assert mine.read().partie(1).untimed and not mine.read().partie(1).starts
+    assert epreuve("publish", mine.path, public) == 0
+    assert epreuve("check", public) == 0
+
+
+def test_what_0_2_0_published_without_an_hour_is_shown_in_red(
+    tmp_path, game, mine, capsys, monkeypatch
+):
+    assert epreuve("add-game", mine.path, game) == 0
+    mine.sign()
+    mine.publish_to(tmp_path / "public")
+    monkeypatch.setattr("console.games.duplicate.cli.epreuve.wants_colour", lambda: True)
+    capsys.readouterr()
+    assert epreuve("check", tmp_path / "public") == 1
+    told = capsys.readouterr().out
+    assert "manifeste signé" in told
+    assert "\x1b[1;38;5;160mLa partie 1 n'a pas d'heure" in told
+
+
+def test_a_partie_is_taken_out_before_publication(tmp_path, game, mine, capsys):
+    for name in ("", "Finale", ""):
+        more = ["--name", name] if name else []
+        assert epreuve("add-game", mine.path, game, "--starts", "sans heure", *more) == 0
+    codes = [mine.code(number) for number in (1, 2, 3)]
+    assert epreuve("remove-game", mine.path, 1) == 0
+    assert "2 parties qui suivaient ont avancé" in capsys.readouterr().out
+    assert [each.name for each in mine.read().parties] == ["Finale", "Partie 2"]
+    assert [mine.code(1), mine.code(2), mine.code(3)] == [codes[1], codes[2], None]
+    for partie in mine.read().parties:
+        assert mine.open(partie, mine.code(partie.number)).tops
+    assert epreuve("publish", mine.path, tmp_path / "public") == 0
+    assert epreuve("check", tmp_path / "public") == 0
+    assert {path.name for path in (tmp_path / "public").glob("*.scelle")} == {
+        "partie-1.scelle", "partie-2.scelle",
+    }  # fmt: skip
+
+
+def test_a_published_epreuve_is_changed_under_nobodys_hands(tmp_path, game, mine, capsys):
+    assert epreuve("add-game", mine.path, game, "--starts", "sans") == 0
+    assert epreuve("publish", mine.path, tmp_path / "public") == 0
+    before = mine.read()
+    for words in (("remove-game", mine.path, 1), ("hour", mine.path, 1, "2026-11-21 14:00"),
+                  ("add-game", mine.path, game)):  # fmt: skip
+        assert epreuve(*words) == 2
+        assert "est publiée" in capsys.readouterr().err
+    assert mine.manifest() == before
+
+
+def test_a_word_that_is_absent_is_named(game, mine, capsys):
+    raw = json.loads(game.read_text())
+    raw["coups"] = [{**raw["coups"][0], "rack": "BCDFGHJ", "word": "BCDF", "ref": "H8"}]
+    game.write_text(json.dumps(raw))
+    assert epreuve("add-game", mine.path, game) == 2
+    said = capsys.readouterr().err
+    assert "Au coup 1, BCDF n'est pas dans le lexique" in said
+
+
+def test_the_better_top_is_named(game, mine, capsys, free_lexicon):
+    """Every coup but the last has its top; there a shorter word was kept."""
+    raw = json.loads(game.read_text())
+    (published,) = parse_games(game.read_text())
+    opening = published.coups[0]
+    better = solve_top(Grid.EMPTY, opening.rack, free_lexicon, published.formule)
+    lower = solve(Grid.EMPTY, opening.rack, free_lexicon, published.formule)[-1]
+    raw["coups"] = [
+        {**raw["coups"][0], "word": lower.move.word, "ref": str(lower.move.ref),
+         "points": lower.points, "cumulative": lower.points}
+    ]  # fmt: skip
+    raw["published_total"] = lower.points
+    game.write_text(json.dumps(raw))
+    assert epreuve("add-game", mine.path, game) == 2
+    said = capsys.readouterr().err
+    assert f"{lower.move.word} vaut {lower.points} point" in said
+    assert f"{better[0].move} en vaut {better.top_points}" in said
 
 
 # --- Before its code nothing of a sealed game can be read ---------------------------------------

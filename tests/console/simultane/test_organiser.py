@@ -1,11 +1,15 @@
 """The organiser approves, sets aside, takes back, declares official; nothing is ever removed."""
 
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
 
+from console.simultane.database import Database
 from console.simultane.intake import RateLimiter, certificate
+from console.simultane.store import Arrival, HubStore
 from engine.epreuve.plis import End, Players
+from engine.play.codec import canonical
 from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.engine.epreuve.event import seat
 
@@ -104,13 +108,9 @@ def test_the_organisers_doors_are_closed_to_others(hub):
 
 
 def test_a_code_is_given_to_approved_centres_at_the_hubs_hour(tmp_path, database):
-    from dataclasses import replace
-
-    from engine.play.codec import canonical
-
     folder = make_folder(tmp_path / "epreuve")
     plan = folder.read()
-    later = replace(plan.parties[1], starts="2999-01-01 14:00")
+    later = replace(plan.parties[1], starts="2999-01-01 14:00", untimed=False)
     folder.write(replace(plan, parties=(plan.parties[0], later)))
     folder.sign()
     épreuve = folder.manifest()
@@ -250,3 +250,58 @@ def test_its_old_approval_does_not_let_it_in_again(hub, folder, tmp_path):
     assert hub.ask("GET", f"/centres/{centre.key.public}")[1]["state"] == "refused"
     with serving(folder, f"sqlite:{tmp_path / 'older.sqlite3'}") as older:
         assert centre.join(older, kept)[1]["state"] == "asked"
+
+
+# --- A partie nobody gave an hour ---------------------------------------------------------------
+
+
+@pytest.fixture
+def hourless(tmp_path):
+    """As 0.2.0 published them."""
+    folder = make_folder(tmp_path / "sans", parties=1)
+    parties = tuple(replace(each, untimed=False) for each in folder.read().parties)
+    folder.write(replace(folder.read(), parties=parties))
+    folder.sign()
+    return folder
+
+
+def asks_its_code(hub, centre):
+    asked = canonical({"epreuve": centre.manifest.id, "centre": centre.key.public, "code_of": 1})
+    body = {"centre": centre.key.public, "partie": 1, "signature": centre.key.sign(asked).hex()}
+    return hub.ask("POST", "/code", body)
+
+
+def test_no_hour_no_code_until_the_organiser_gives_it(hourless, database):
+    with serving(hourless, database) as hub:
+        centre = Centre(hourless.manifest()).enter(hub)
+        centre.seat()
+        assert asks_its_code(hub, centre)[1]["code"] == "partie_code_held"
+        assert centre.post(hub)[1]["refused"][0]["code"] == "partie_code_held"
+        (told,) = hub.organiser("GET", "/organisateur/etat")[1]["codes"]
+        assert (told["code"], told["sans_heure"] != "") == ("", True)
+        assert decide(hub, "begun", partie=2)[0] == 400
+        assert decide(hub, "begun", partie=1)[0] == 200
+        code = str(hourless.code(1))
+        assert asks_its_code(hub, centre)[1]["code"] == code
+        (told,) = hub.organiser("GET", "/organisateur/etat")[1]["codes"]
+        assert (told["code"], told["sans_heure"]) == (code, "")
+        assert centre.post(hub)[1]["refused"] == []
+
+
+def test_one_that_was_being_played_when_the_hub_was_upgraded_goes_on(hourless, tmp_path):
+    database = f"sqlite:{tmp_path / 'vieux.db'}"
+    centre = Centre(hourless.manifest())
+    centre.seat()
+    row = Arrival((centre.key.public, 1, 1), centre.plis[0].bytes, bytes(64) + centre.plis[0].bytes)
+    store = HubStore(Database(database), hourless.manifest().id)
+    store.prepare()
+    store.put([row], (), 0)
+    store.close()
+    with serving(hourless, database) as hub:
+        centre.enter(hub)
+        centre.close(1, 24, 12, 3)
+        assert centre.post(hub, centre.plis[-1])[1]["refused"] == []
+
+
+def test_a_partie_with_its_hour_is_not_opened_by_a_touch(hub, folder):
+    assert decide(hub, "begun", partie=1)[1]["code"] == "partie_has_its_hour"

@@ -32,7 +32,7 @@ def manifest(
         parties=tuple(
             Partie(
                 number, f"Partie {number}", "normale", "3min", "2020",
-                sealed="2" * 64, solo=solo, least_coups=least_coups,
+                sealed="2" * 64, solo=solo, least_coups=least_coups, untimed=True,
             )
             for number in range(1, parties + 1)
         ),

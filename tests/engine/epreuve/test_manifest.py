@@ -92,3 +92,22 @@ def test_anything_else_is_no_hour(text):
 def test_the_hub_reads_what_is_taken(text):
     assert is_hour(text)
     assert datetime.fromisoformat(text)
+
+
+# --- An hour, or « sans heure » -----------------------------------------------------------------
+
+
+def test_a_sealed_partie_has_its_hour_or_says_it_has_none():
+    sealed = manifest().parties[0]
+    assert not sealed.lacks_hour
+    unsaid = replace(sealed, untimed=False)
+    assert unsaid.lacks_hour
+    assert not replace(unsaid, starts="2026-11-21 14:00").lacks_hour
+    assert not replace(unsaid, sealed="").lacks_hour, "nothing is sealed: there is no code"
+    with pytest.raises(RuleError, match="manifest_hour_twice"):
+        replace(manifest(), parties=(replace(sealed, starts="2026-11-21 14:00"),))
+
+
+def test_a_release_that_knows_no_untimed_partie_reads_one_with_its_hour():
+    timed = replace(manifest().parties[0], untimed=False, starts="2026-11-21 14:00")
+    assert b"untimed" not in replace(manifest(), parties=(timed,)).bytes

@@ -81,7 +81,8 @@ def _organised(place: Path, mode: str, *game: str) -> Folder:
     mine, public = str(place / ORGANISER), str(place / PUBLIC)
     name = f"Épreuve d'essai ({mode})"
     command("epreuve", "create", mine, "--name", name, "--from", "2026-11-14", "--mode", mode)
-    command("epreuve", "add-game", mine, *game)
+    hour = ["--starts", "sans heure"] if game else []
+    command("epreuve", "add-game", mine, *game, *hour)
     command("epreuve", "publish", mine, public)
     organiser_secret(place / ORGANISER)
     return Folder(place / ORGANISER)

@@ -11,6 +11,7 @@ from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
 from console.simultane.envelopes import KeyPair
 from console.simultane.folder import KEY, Folder, UnsealedGame, dictated, new_code, seal_game
+from console.terminal import TerminalPainter, wants_colour
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import EpreuveMode, Manifest, Partie, SoloScope
 from engine.games.duplicate.formules import Edition, parse_formule, parse_tempo
@@ -54,11 +55,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--edition", choices=[edition.value for edition in Edition], default=Edition.E2020.value,
         help="édition du règlement",
     )  # fmt: skip
-    add.add_argument("--starts", default="", metavar="HEURE", help="2026-11-21 14:00")
+    add.add_argument(
+        "--starts", default="", metavar="HEURE", help="« 2026-11-21 14:00 », ou « sans heure »"
+    )
     add.add_argument(
         "--solo", choices=[scope.value for scope in SoloScope], default=SoloScope.EPREUVE.value,
         help="parmi qui un solo est seul",
     )  # fmt: skip
+    remove = actions.add_parser("remove-game", help="retirer une partie, avant de publier")
+    _add_folder(remove)
+    remove.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
+    hour = actions.add_parser("hour", help="donner son heure à une partie, avant de publier")
+    _add_folder(hour)
+    hour.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
+    hour.add_argument("starts", metavar="HEURE", help="« 2026-11-21 14:00 », ou « sans heure »")
     publish = actions.add_parser("publish", help="tout vérifier, signer, écrire le dossier public")
     _add_folder(publish)
     publish.add_argument("target", type=Path, metavar="CIBLE", help="dossier donné aux centres")
@@ -73,9 +83,10 @@ def _add_folder(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    return {"create": _create, "add-game": _add_game, "publish": _publish, "check": _check}[
-        options.action
-    ](options)
+    return {
+        "create": _create, "add-game": _add_game, "remove-game": _remove_game, "hour": _hour,
+        "publish": _publish, "check": _check,
+    }[options.action](options)  # fmt: skip
 
 
 def lexicon_fingerprint(lexicon: Lexicon) -> str:
@@ -105,6 +116,7 @@ def _create(options: argparse.Namespace) -> int:
 
 def _add_game(options: argparse.Namespace) -> int:
     folder = Folder(options.folder)
+    folder.refuse_published()
     manifest = folder.read()
     number = len(manifest.parties) + 1
     formule = parse_formule(options.formule)
@@ -115,15 +127,15 @@ def _add_game(options: argparse.Namespace) -> int:
         content = seal_game(opened, code)
     partie = Partie(
         number,
-        options.name or f"Partie {number}",
+        options.name or _usual_name(number),
         formule.code,
         parse_tempo(options.tempo).code,
         Edition(options.edition).value,
-        options.starts,
-        fingerprint(content) if content else "",
-        SoloScope(options.solo),
-        LEAST_COUPS_ORIGINAL if formule.original else LEAST_COUPS,
+        sealed=fingerprint(content) if content else "",
+        solo=SoloScope(options.solo),
+        least_coups=LEAST_COUPS_ORIGINAL if formule.original else LEAST_COUPS,
     )
+    partie = _at_hour(partie, options.starts)
     longer = replace(manifest, parties=(*manifest.parties, partie))
     if content:
         folder.add_sealed(number, content, code)
@@ -133,7 +145,62 @@ def _add_game(options: argparse.Namespace) -> int:
         print(text("epreuve_code", partie=number, written=str(code)))
         for group, words in dictated(code):
             print(f"  {group}  {words}")
+    _tell_hourless(longer)
     return 0
+
+
+UNTIMED = ("sans heure", "sans")
+
+
+def _at_hour(partie: Partie, written: str) -> Partie:
+    """An hour, « sans heure », or nothing yet; the manifest refuses what is none of them."""
+    untimed = written.strip().lower() in UNTIMED
+    return replace(partie, starts="" if untimed else written.strip(), untimed=untimed)
+
+
+def _tell_hourless(manifest: Manifest) -> bool:
+    """In red, each partie nobody has given an hour: its code would never be handed out."""
+    painter = TerminalPainter(wants_colour())
+    hourless = [partie.number for partie in manifest.parties if partie.lacks_hour]
+    for number in hourless:
+        print(painter.alarm(text("partie_without_hour", partie=number)))
+    return bool(hourless)
+
+
+def _hour(options: argparse.Namespace) -> int:
+    folder = Folder(options.folder)
+    folder.refuse_published()
+    manifest = folder.read()
+    timed = _at_hour(manifest.partie(options.partie), options.starts)
+    parties = [timed if each.number == timed.number else each for each in manifest.parties]
+    folder.write(replace(manifest, parties=tuple(parties)))
+    print(text("partie_hour_" + ("none" if timed.untimed else "given"),
+               partie=timed.number, hour=timed.starts))  # fmt: skip
+    return 0
+
+
+def _remove_game(options: argparse.Namespace) -> int:
+    folder = Folder(options.folder)
+    folder.refuse_published()
+    manifest = folder.read()
+    gone = manifest.partie(options.partie)
+    later = [_moved_up(each) for each in manifest.parties[gone.number :]]
+    if any(each.sealed for each in manifest.parties):
+        folder.remove_sealed(gone.number)
+    folder.write(replace(manifest, parties=(*manifest.parties[: gone.number - 1], *later)))
+    print(text("epreuve_game_removed", partie=gone.number, name=gone.name, left=len(later)))
+    return 0
+
+
+def _moved_up(partie: Partie) -> Partie:
+    """A name that only told the number tells the new one."""
+    number = partie.number - 1
+    own = partie.name != _usual_name(partie.number)
+    return replace(partie, number=number, name=partie.name if own else _usual_name(number))
+
+
+def _usual_name(number: int) -> str:
+    return f"Partie {number}"
 
 
 def _checked(written: str, manifest: Manifest) -> UnsealedGame:
@@ -145,11 +212,17 @@ def _checked(written: str, manifest: Manifest) -> UnsealedGame:
     if len(games) != 1:
         raise RuleError("prepared_not_one", count=len(games))
     played = replay(games[0], lexicon)
-    if played.contradictions:
-        raise RuleError("prepared_contradicts", first=played.contradictions[0])
     for coup in played.coups:
+        number, printed = coup.published.number, coup.published.word
+        if coup.remarks:
+            raise RuleError("epreuve_word_absent", coup=number, **coup.remarks[0].data)
+        if coup.contradictions:
+            raise RuleError("epreuve_coup_wrong", coup=number, why=coup.contradictions[0])
         if not coup.is_top:
-            raise RuleError("epreuve_not_top", coup=coup.published.number)
+            raise RuleError(
+                "epreuve_not_top", coup=number, word=printed, points=coup.published.points,
+                best=str(coup.tops[0].move), most=coup.tops.top_points,
+            )  # fmt: skip
     raw = json.loads(written)
     game = raw[0] if isinstance(raw, list) else raw
     return UnsealedGame(game, tuple(coup.points for coup in games[0].coups))
@@ -160,6 +233,9 @@ def _publish(options: argparse.Namespace) -> int:
     manifest = folder.read()
     if not manifest.parties:
         raise RuleError("epreuve_without_games")
+    for partie in manifest.parties:
+        if partie.lacks_hour:
+            raise RuleError("partie_without_hour", partie=partie.number)
     for partie in manifest.parties:
         if partie.sealed:
             code = folder.code(partie.number)
@@ -186,4 +262,4 @@ def _check(options: argparse.Namespace) -> int:
         partie = manifest.partie(options.partie or 1)
         folder.open(partie, Code.read(options.code))
         print(text("epreuve_code_right", partie=partie.number))
-    return 0
+    return 1 if _tell_hourless(manifest) else 0

@@ -239,7 +239,25 @@ PAPERS = {
         "Le lexique « {name} » n'est pas celui de l'épreuve. Installez celui de l'organisateur."
     ),
     "epreuve_not_top": (
-        "Au coup {coup}, le mot retenu n'est pas un top du lexique. Corrigez la partie."
+        "Au coup {coup}, {word} vaut {points:|point} et {best} en vaut {most}. "
+        "Corrigez la partie : une épreuve ne joue que des tops."
+    ),
+    "epreuve_word_absent": (
+        "Au coup {coup}, {word} n'est pas dans le lexique de l'épreuve. "
+        "Corrigez la partie, ou prenez le bon lexique."
+    ),
+    "epreuve_coup_wrong": (
+        "Au coup {coup}, la partie se contredit : {why}. "
+        "Corrigez le fichier, ou prenez-en un autre."
+    ),
+    "epreuve_game_removed": (
+        "« {name} » (partie {partie}) est retirée, avec son code ; "
+        "{left:|partie qui suivait a avancé d'un numéro|parties qui suivaient ont avancé d'un "
+        "numéro}."
+    ),
+    "partie_hour_given": "Le code de la partie {partie} sera donné à partir de {hour}.",
+    "partie_hour_none": (
+        "La partie {partie} est sans heure : son code se donne dès l'ouverture du centre national."
     ),
     "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
