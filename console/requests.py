@@ -27,7 +27,8 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
-from engine.play.codec import Json, from_json
+from engine.play.codec import from_json
+from engine.play.reading import Json
 from engine.rulings import RuleError, whole_number
 
 LONGEST_TEXT = 1_000

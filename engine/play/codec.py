@@ -3,7 +3,8 @@
 One codec serves commands, events and states, so that a new event needs no code to be
 journaled. A `Vocabulary` adds what a journal needs: the kind and the version of a shape.
 A class with a text of its own, shorter and plainer than its fields, says so by `to_text` and
-`from_text`; a field with a form of its own, older than its class, by `own_form`.
+`from_text`; a field with a form of its own, older than its class, by `own_form`. How values are
+read stands in `engine.play.reading`.
 
 What is signed or hashed has one text only (`canonical`). A release that is out refuses a field it
 does not know. So a field that came later says since when (`added`), and is left out while it holds
@@ -16,38 +17,14 @@ import functools
 import hashlib
 import json
 import re
-import types
-import typing
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NoReturn
 
+from engine.play.reading import Json, forms_of, reader_of
 from engine.rulings import RuleError
 
-Json = Any
-"""None, bool, int, float, str, list, dict: what `json` reads and writes."""
-Reader = Callable[[Json], Any]
-_SINCE, _FORM = "since", "form"
+_SINCE = "since"
 _PLAIN = frozenset({type(None), bool, int, float, str})
-
-
-class Form(NamedTuple):
-    """How a field is written and read where its class does not say."""
-
-    kind: Any
-    """The type of what is written."""
-    read: Reader
-    write: Callable[[Any], Json]
-
-
-def own_form(kind: Any, read: Reader, write: Callable[[Any], Json]) -> Any:
-    """The metadata of a field whose JSON is `kind`; `read` may refuse with a RuleError."""
-    return {_FORM: Form(kind, read, write)}
-
-
-@functools.cache
-def _forms(kind: type) -> Mapping[str, Form]:
-    fields = dataclasses.fields(kind)
-    return {each.name: each.metadata[_FORM] for each in fields if _FORM in each.metadata}
 
 
 def added(release: str, default: Any) -> Any:
@@ -90,7 +67,7 @@ def to_json(value: Any) -> Json:
 
 
 def _write_dataclass(kind: type, value: Any) -> Json:
-    later, forms = added_fields(kind), _forms(kind)
+    later, forms = added_fields(kind), forms_of(kind)
     written: dict[str, Json] = {}
     for field in _fields(kind):
         name, held = field.name, getattr(value, field.name)
@@ -103,7 +80,7 @@ def _write_dataclass(kind: type, value: Any) -> Json:
 def from_json(kind: Any, raw: Json) -> Any:
     """Read a value of type `kind`; anything that does not fit is a RuleError."""
     try:
-        return _reader(kind)(raw)
+        return reader_of(kind)(raw)
     except (KeyError, TypeError, ValueError) as error:
         raise RuleError("bad_payload", expected=_name(kind), reason=str(error)) from error
 
@@ -111,102 +88,6 @@ def from_json(kind: Any, raw: Json) -> Any:
 @functools.cache
 def _fields(kind: type) -> tuple[Any, ...]:
     return dataclasses.fields(kind)
-
-
-@functools.cache
-def _hints(kind: type) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
-
-
-@functools.cache
-def _reader(kind: Any) -> Reader:
-    """How a value of this type is read, worked out once: an evening has thousands of records."""
-    if kind is Any:
-        return _as_it_is
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if origin in (types.UnionType, typing.Union):
-        (only,) = [option for option in arguments if option is not type(None)]
-        return functools.partial(_read_optional, _reader(only))
-    if origin in (dict, Mapping):
-        key_of = int if arguments[0] is int else str
-        return functools.partial(_read_mapping, key_of, _reader(arguments[1]))
-    if origin is tuple and (len(arguments) != 2 or arguments[1] is not Ellipsis):
-        return functools.partial(_read_tuple, tuple(map(_reader, arguments)))
-    if origin is not None:
-        return functools.partial(_read_items, origin, _reader(arguments[0]))
-    if hasattr(kind, "from_text"):
-        return functools.partial(_read_text, kind)
-    return _class_reader(kind)
-
-
-def _class_reader(kind: type) -> Reader:
-    if issubclass(kind, enum.Enum):
-        return kind
-    is_dataclass = hasattr(kind, "__dataclass_fields__")
-    return functools.partial(_read_dataclass if is_dataclass else _plain, kind)
-
-
-def _as_it_is(raw: Json) -> Any:
-    return raw
-
-
-def _read_optional(read: Reader, raw: Json) -> Any:
-    return None if raw is None else read(raw)
-
-
-def _read_mapping(key_of: type, read: Reader, raw: Json) -> Any:
-    return {key_of(key): read(item) for key, item in _plain(dict, raw).items()}
-
-
-def _read_tuple(readers: tuple[Reader, ...], raw: Json) -> Any:
-    return tuple(read(item) for read, item in zip(readers, _plain(list, raw), strict=True))
-
-
-def _read_items(container: type, read: Reader, raw: Json) -> Any:
-    return container(map(read, _plain(list, raw)))
-
-
-def _read_text(kind: Any, raw: Json) -> Any:
-    return kind.from_text(_plain(str, raw))
-
-
-def _read_dataclass(kind: type, raw: Json) -> Any:
-    values = dict(_plain(dict, raw))
-    read = {
-        name: reader(values.pop(name))
-        for name, reader, has_default in _plan(kind)
-        if name in values or not has_default
-    }
-    if values:
-        raise ValueError(f"unknown field {', '.join(sorted(values))}")
-    return kind(**read)
-
-
-@functools.cache
-def _plan(kind: type) -> tuple[tuple[str, Reader, bool], ...]:
-    """The fields of a class: name, reader, whether it may be left out."""
-    hints, forms = _hints(kind), _forms(kind)
-    return tuple(
-        (
-            field.name,
-            forms[field.name].read if field.name in forms else _reader(hints[field.name]),
-            _has_default(field),
-        )
-        for field in _fields(kind)
-    )
-
-
-def _has_default(field: Any) -> bool:
-    missing = dataclasses.MISSING
-    return field.default is not missing or field.default_factory is not missing
-
-
-def _plain(kind: type, raw: Json) -> Any:
-    if kind is float and type(raw) is int:
-        return float(raw)
-    if type(raw) is not kind:
-        raise TypeError(f"{type(raw).__name__} where {kind.__name__} was expected")
-    return raw
 
 
 def _name(kind: Any) -> str:

@@ -15,7 +15,8 @@ from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.clock import Step
-from engine.play.codec import Json, Vocabulary
+from engine.play.codec import Vocabulary
+from engine.play.reading import Json
 from engine.play.titles import TitleGiven
 from engine.rulings import Ruling
 

@@ -17,8 +17,8 @@ from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.state import State
-from engine.play.codec import Json
 from engine.play.players import Player, player
+from engine.play.reading import Json
 from engine.rulings import RuleError
 
 Raw = Mapping[str, Json]

@@ -24,7 +24,7 @@ from engine.games.duplicate.slips.slip import (
     write,
 )
 from engine.letters.board import Direction
-from engine.play.codec import own_form
+from engine.play.reading import own_form, recurring
 from engine.rulings import RuleError
 
 Json = Any
@@ -267,5 +267,5 @@ def _check_keys(raw: Mapping[str, Json], known: frozenset[str], where: str) -> N
 
 
 ENTERED = own_form(dict[str, Json], slip_from_json, slip_to_json)
-KEPT = own_form(dict[str, Json], kept_slip, slip_to_json)
+KEPT = own_form(dict[str, Json], recurring(kept_slip), slip_to_json)
 """Metadata of the fields that hold a slip: a command's, an event's."""

@@ -2,7 +2,7 @@
 
 import enum
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.letters.moves import Move
 
@@ -98,6 +98,8 @@ class JudgeQuestion:
 
 @dataclass(frozen=True)
 class Verdict:
+    RECURS: ClassVar[bool] = True
+    """Half a room finds the same word (`engine.play.reading`)."""
     points: int
     """What the coup is worth to the player, a five-point penalty taken off."""
     gross: int
