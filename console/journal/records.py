@@ -98,10 +98,12 @@ class Record:
     @property
     def expected_checksum(self) -> int:
         """Of everything but `seq`: SQLite notices a torn page, not a letter that changed."""
-        parts = (self.game, self.number, self.kind, self.version, self.payload)
-        stamps = (self.stamp.wall_ms, self.stamp.mono_ms, self.stamp.boot_id)
-        chained = (self.chain,) if self.chain else ()
-        return zlib.crc32("\x1f".join(map(str, parts + stamps + chained)).encode())
+        at = self.stamp
+        text = (
+            f"{self.game}\x1f{self.number}\x1f{self.kind}\x1f{self.version}\x1f{self.payload}"
+            f"\x1f{at.wall_ms}\x1f{at.mono_ms}\x1f{at.boot_id}"
+        )
+        return zlib.crc32((f"{text}\x1f{self.chain}" if self.chain else text).encode())
 
     def chained_to(self, before: "Record | None") -> "Record":
         """The same record, tied to the one before it."""
@@ -113,8 +115,11 @@ class Record:
 
     def _link(self, before: "Record | None") -> str:
         tail = before.tail if before else ""
-        parts = (tail, self.game, self.number, self.kind, self.version, self.payload)
-        return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()[:CHAIN_DIGITS]
+        text = (
+            f"{tail}\x1f{self.game}\x1f{self.number}"
+            f"\x1f{self.kind}\x1f{self.version}\x1f{self.payload}"
+        )
+        return hashlib.sha256(text.encode()).hexdigest()[:CHAIN_DIGITS]
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,8 @@ ORDER BY seq
 _BUSY_TIMEOUT_S = 2.0
 PAGE = 4096
 """Bytes: the least a commit adds."""
-_TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
+_TYPES = [int, str, int, str, int, str, int, int, str, int, str]
+_UNCHAINED = [*_TYPES[:-1], type(None)]
 """Of the columns of a record. A damaged page may hold anything."""
 _WALL = 6
 UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
@@ -303,9 +304,8 @@ def columns(connection: sqlite3.Connection) -> str:
 
 def record_from_row(row: tuple[object, ...]) -> Record:
     """A row with anything else in it than belongs there makes a record that is not sound."""
-    if all(isinstance(value, kind) for value, kind in zip(row, _TYPES, strict=True)) and is_moment(
-        row[_WALL]
-    ):
+    types = [*map(type, row)]
+    if types in (_TYPES, _UNCHAINED) and is_moment(row[_WALL]):
         seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain = row
         stamp = Stamp(wall_ms, mono_ms, boot_id)  # type: ignore[arg-type]
         return Record(seq, game, number, kind, version, payload, stamp, chain or "", checksum)  # type: ignore[arg-type]

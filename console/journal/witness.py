@@ -206,10 +206,10 @@ class Examiner:
             return Damage("missing", name, expected)
         if not record.is_sound:
             return Damage("changed", name, record.number)
-        if before is not None and not before.is_sound:
-            return None  # nobody can tell, and the one before has been told
         if record.follows(before) and not self._is_denied(record):
             return None
+        if before is not None and not before.is_sound:
+            return None  # nobody can tell, and the one before has been told
         return Damage("changed", name, record.number)
 
     def missing(self) -> Iterator[Damage]:
@@ -222,8 +222,8 @@ class Examiner:
                 yield Damage("missing", self._names.get(game, game), last + 1)
 
     def _is_denied(self, record: Record) -> bool:
-        seen = (known.get(record.game) for known in self._evidence)
-        return any(
-            each is not None and each.number == record.number and each.tail != record.tail
-            for each in seen
-        )
+        for known in self._evidence:
+            seen = known.get(record.game)
+            if seen is not None and seen.number == record.number and seen.tail != record.tail:
+                return True
+        return False

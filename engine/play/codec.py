@@ -18,7 +18,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from engine.play.reading import Json, forms_of, reader_of
 from engine.rulings import RuleError
@@ -164,6 +164,32 @@ class Derives:
 
     def __getstate__(self: Any) -> dict[str, Any]:
         return {each.name: getattr(self, each.name) for each in dataclasses.fields(self)}
+
+
+ValueT = TypeVar("ValueT")
+
+
+@functools.cache
+def _names(kind: Any) -> frozenset[str]:
+    if hasattr(kind, "__post_init__"):
+        raise TypeError(f"{kind.__name__} checks itself when it is made")
+    return frozenset(field.name for field in dataclasses.fields(kind))
+
+
+def replaced(value: ValueT, **changes: object) -> ValueT:
+    """`dataclasses.replace` for the large states, which are changed at every record: a third of
+    the time. What the value has derived stays behind."""
+    kind: Any = type(value)
+    names = _names(kind)
+    if not changes.keys() <= names:
+        raise TypeError(f"no field {', '.join(sorted(changes.keys() - names))}")
+    held, copy = vars(value), object.__new__(kind)
+    kept = vars(copy)
+    for name in names:
+        kept[name] = held[name]
+    kept.update(changes)
+    changed: ValueT = copy
+    return changed
 
 
 # --- What an earlier release can read -----------------------------------------------------------

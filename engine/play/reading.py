@@ -81,7 +81,7 @@ def reader_of(kind: Any) -> Reader:
     if hasattr(kind, "from_text"):
         return functools.partial(_read_text, kind)
     if issubclass(kind, enum.Enum):
-        return kind
+        return typing.cast("Reader", kind)
     if not dataclasses.is_dataclass(kind):
         return functools.partial(plain, kind)
     compiled = _compiled(kind)
@@ -128,7 +128,7 @@ def plain(kind: type, raw: Json) -> Any:
 # --- The reader of a dataclass, as a function of its own ----------------------------------------
 
 
-def _compiled(kind: type) -> Reader:
+def _compiled(kind: Any) -> Reader:
     """For `class Step: coup: int; note: str = ""` that is, in plain words:
 
     def read(raw):

@@ -21,8 +21,8 @@ from console.registry import GAMES
 from console.web.access import PageSession
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
-from engine.play import codec
 from engine.play.codec import version_of
+from engine.play.reading import forms_of
 
 Words = dict[str, Any]
 STRICT_FILES = {
@@ -68,8 +68,8 @@ def file_words() -> Words:
 
 def written_hints(kind: type) -> dict[str, Any]:
     """The types of the fields as they are written."""
-    forms = codec._forms(kind)
-    return {**codec._hints(kind), **{name: form.kind for name, form in forms.items()}}
+    forms = forms_of(kind)
+    return {**typing.get_type_hints(kind), **{name: form.kind for name, form in forms.items()}}
 
 
 def fields_of(cls: type) -> Words:

@@ -23,6 +23,7 @@ from engine.games.duplicate.tops import CoupQuestion
 from engine.letters.board import Grid
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Clock
+from engine.play.codec import replaced
 from engine.play.hands import TileMove
 from engine.play.players import Player
 from engine.rulings import Outcome, RuleError, Ruling
@@ -205,7 +206,7 @@ class State:
     def with_correction(self, correction: CorrectionState) -> "State":
         """Slips change neither the tirage nor what the solver is asked: what is known of these
         stays known, two hundred times a coup."""
-        after = replace(self, correction=correction)
+        after = replaced(self, correction=correction)
         for name in ("question", "tirage_ruling"):
             if name in vars(self):
                 vars(after)[name] = vars(self)[name]

@@ -23,6 +23,7 @@ from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings.sheet import Notice, Presence
 from engine.letters.board import Grid
 from engine.letters.scoring import score
+from engine.play.codec import replaced
 from engine.play.players import Player
 
 NO_SLIP = Bulletin(state=SlipState.NONE)
@@ -195,7 +196,7 @@ def _vouched(correction: CorrectionState) -> frozenset[str]:
 def _with_slips(
     correction: CorrectionState, coup: int, slips: Mapping[int, Slip]
 ) -> CorrectionState:
-    return replace(correction, slips=with_item(correction.slips, coup, slips))
+    return replaced(correction, slips=with_item(correction.slips, coup, slips))
 
 
 # The coups
