@@ -23,6 +23,7 @@ from console.simultane.store import (
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, Fold, OtherTop
 from engine.epreuve.manifest import EpreuveMode, Manifest
 from engine.epreuve.plis import LONGEST_REASON
+from engine.epreuve.sheet import CentreSheet
 from engine.rulings import RuleError
 
 SILENT_MS = 10 * 60 * 1000
@@ -132,7 +133,7 @@ def _centre(
         ][:_MOST_FLAGS],
         "autres_tops": [_other_top(each) for each in other_tops],
         "questions": [
-            text("hub_unanswered", partie=number, coup=coup, table=table)
+            text("hub_unanswered", partie=number, coup=coup, player=_called(sheet, table))
             for number in furthest
             if (sheet := known.fold.sheet(centre.id, number))
             for coup, table in sheet.unanswered
@@ -148,11 +149,14 @@ def _flagged(fold: Fold, flag: CentreFlag) -> str:
     partie, coup, *tables = map(int, where)
     told = [text("flag_at_coup", what=text(f"flag_{code}"), partie=partie, coup=coup)]
     for table in tables:
-        sheet = fold.sheet(flag.centre, partie)
-        people = dict(zip(sheet.tables, sheet.entrants, strict=True)) if sheet else {}
-        named = table in people
-        told.append(people[table].name if named else text("flag_of_table", table=table))
+        told.append(_called(fold.sheet(flag.centre, partie), table))
     return ", ".join(told)
+
+
+def _called(sheet: CentreSheet | None, table: int) -> str:
+    """Whoever sits there, or the table while its centre has not told who."""
+    people = dict(zip(sheet.tables, sheet.entrants, strict=True)) if sheet else {}
+    return people[table].name if table in people else text("flag_of_table", table=table)
 
 
 def _apart(reason: str) -> str:

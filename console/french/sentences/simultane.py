@@ -253,7 +253,7 @@ HUB = {
     "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
     "flag_pli_above_top": "des points au-dessus du top",
     "hub_unanswered": (
-        "une question attend la réponse du juge : partie {partie}, coup {coup}, table {table}"
+        "une question attend la réponse du juge : partie {partie}, coup {coup}, {player}"
     ),
     "flag_at_coup": "{what} : partie {partie}, coup {coup}",
     "flag_of_table": "table {table}",

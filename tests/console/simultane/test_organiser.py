@@ -8,7 +8,7 @@ import pytest
 from console.simultane.database import Database
 from console.simultane.intake import RateLimiter, certificate
 from console.simultane.store import Arrival, HubStore
-from engine.epreuve.plis import End, Players
+from engine.epreuve.plis import End, Players, TakenReading
 from engine.play.codec import canonical
 from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.engine.epreuve.event import seat
@@ -58,6 +58,16 @@ def test_a_centre_is_taken_out_of_the_common_game(hub, two):
     shown = dict(zip(headings, apart["lignes"][0]["cellules"], strict=True))
     assert (shown["Rang"], shown["Nom"]) == (1, "Aulnoye 1 (hors partie commune)")
     assert shown["Total"] == 24
+
+
+def test_a_question_nobody_answered_names_the_player(hub, two):
+    readings = tuple(TakenReading(table, "cercle", None) for table in (2, 9))
+    two[0].close(2, 10, 0, *[5] * 7, readings=readings)
+    two[0].post(hub)
+    hub.settle()
+    centres = hub.organiser("GET", "/organisateur/etat")[1]["centres"]
+    asks = "une question attend la réponse du juge : partie 1, coup 2, "
+    assert [each["questions"] for each in centres] == [[f"{asks}Aulnoye 2", f"{asks}table 9"], []]
 
 
 def test_provisional_until_declared_official(hub, two):
