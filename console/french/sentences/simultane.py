@@ -293,10 +293,6 @@ EPREUVE = {
     "manifest_hour_twice": (
         "La partie {partie} a une heure et se dit sans heure. Gardez l'un des deux."
     ),
-    "partie_without_hour": (
-        "La partie {partie} n'a pas d'heure : son code ne sera pas donné. Donnez-lui son heure, "
-        "ou « sans heure », avec « pupitre epreuve hour »."
-    ),
     "epreuve_already_published": (
         "Cette épreuve est publiée : un changement en ferait une autre. "
         "Si personne n'a encore reçu le dossier public, effacez {file} et recommencez."

@@ -259,6 +259,10 @@ PAPERS = {
     "partie_hour_none": (
         "La partie {partie} est sans heure : son code se donne dès l'ouverture du centre national."
     ),
+    "partie_without_hour": (
+        "La partie {partie} n'a pas d'heure : son code ne sera pas donné. Donnez-lui son heure, "
+        "ou « sans heure », avec « pupitre epreuve hour »."
+    ),
     "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
     "epreuve_published": "Épreuve signée. Donnez le dossier {folder} aux centres.",
