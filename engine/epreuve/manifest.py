@@ -1,11 +1,14 @@
 """The manifest of an épreuve: what every centre and the hub must agree on, before it begins.
 
-It names formule, tempo and edition by their codes: this folder knows no game.
+It names formule, tempo, edition and contest by their codes: this folder knows no game. What came
+with 0.2.1 is left out of its text while it is as it always was: a manifest that was signed before
+keeps its bytes, its name and its ranking.
 """
 
 import enum
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from engine.play.codec import added, canonical, fingerprint, from_json, parse, to_json
 from engine.rulings import RuleError
@@ -13,7 +16,10 @@ from engine.rulings import RuleError
 MOST_PARTIES = 20
 LONGEST_TEXT = 200
 LONGEST_WAIT_MIN = 24 * 60
+MOST_PRIZES = 60
+MOST_ON_COMMISSION = 9
 _HASH = 64
+_SINCE = "0.2.1"
 
 
 class EpreuveMode(enum.Enum):
@@ -23,6 +29,85 @@ class EpreuveMode(enum.Enum):
     """One centre draws; the others receive its letters and its tops, at once or late by a lag."""
     SALLES = "salles"
     """Several halls of one place: each plays the letters it is told, nothing is sealed."""
+    SALLE = "salle"
+    """One hall, which draws for itself: neither hub nor network."""
+
+
+class Count(enum.Enum):
+    """What a partie is counted in, by its contest."""
+
+    POINTS = "points"
+    TIME = "temps"
+    """A topping (§3.8.4): who takes least has won."""
+    COUPS = "coups"
+    """A mort subite (§3.8.3): how many coups one stayed in."""
+
+
+COUNTS: Mapping[str, Count] = {
+    "cumul": Count.POINTS,
+    "topping": Count.TIME,
+    "mort-subite": Count.COUPS,
+}
+"""By the contest of a partie."""
+
+
+class SumBy(enum.Enum):
+    """How the parties of an épreuve are added up."""
+
+    POINTS = "points"
+    """2014 §7, first choice; 2020 adds points alone."""
+    TIMES = "temps"
+    """Of toppings: usage, no article adds them."""
+    PLACES = "places"
+    """2014 §7, second choice: one for the first, two for the second… the least has won. Whoever
+    did not play a partie is placed after all who did: usage."""
+
+
+_ADDED: Mapping[SumBy, frozenset[Count]] = {
+    SumBy.POINTS: frozenset({Count.POINTS}),
+    SumBy.TIMES: frozenset({Count.TIME}),
+    SumBy.PLACES: frozenset(Count),
+}
+
+
+class Classement(enum.Enum):
+    """The rankings an épreuve publishes."""
+
+    GENERAL = "general"
+    SERIE = "serie"
+    CATEGORIE = "categorie"
+    CLUB = "club"
+    PAIRES = "paires"
+    EQUIPES = "equipes"
+    """Of each club its best so many players, added up: usage."""
+
+
+USUAL_CLASSEMENTS = (
+    Classement.GENERAL,
+    Classement.SERIE,
+    Classement.CATEGORIE,
+    Classement.CLUB,
+    Classement.PAIRES,
+)
+
+
+class EntryRule(enum.Enum):
+    """Who may enter."""
+
+    LIBRE = "libre"
+    LICENCE = "licence"
+    """Nobody without a licence."""
+
+
+@dataclass(frozen=True)
+class Prize:
+    """A line of the dotation: what the holder of a rank receives."""
+
+    text: str
+    rank: int = 1
+    classement: Classement = Classement.GENERAL
+    group: str = ""
+    """« 4 » of the séries, « V » of the categories; empty: whoever holds that rank in each."""
 
 
 class SoloScope(enum.Enum):
@@ -48,13 +133,18 @@ class Partie:
     solo: SoloScope = SoloScope.EPREUVE
     least_coups: int = 15
     """Fewer than these, an interrupted game is void (§3.7)."""
-    untimed: bool = added("0.2.1", False)
+    untimed: bool = added(_SINCE, False)
     """« sans heure », said on purpose: its code may be known as soon as it is published."""
+    contest: str = added(_SINCE, "cumul")
 
     @property
     def lacks_hour(self) -> bool:
         """Sealed, and nobody has said when it may be opened."""
         return bool(self.sealed) and not self.starts and not self.untimed
+
+    @property
+    def count(self) -> Count:
+        return COUNTS[self.contest]
 
     @property
     def solo_is_top(self) -> bool:
@@ -81,6 +171,27 @@ class Manifest:
     public_delay_min: int = 0
     """While centres are staggered, the public sees a coup once all have closed it, or so many
     minutes after the first one has; none: at once."""
+    serial: str = added(_SINCE, "")
+    """Of an épreuve of one hall: its name for ever, chosen when it is made, so that a partie can
+    still be added when others have been played. Empty: it is named by its text."""
+    sum_by: SumBy = field(default=SumBy.POINTS, metadata={"since": _SINCE})
+    best: int = added(_SINCE, 0)
+    """Of each player's parties only the best so many count: usage; 0: all."""
+    departage_between: bool = added(_SINCE, False)
+    """A départage (§3.8.3) may also order players of several halls; else their rank stays
+    shared."""
+    neutralises: bool = added(_SINCE, False)
+    """Its own rule lets a centre neutralise a coup instead of annulling it: nobody there scores
+    it, and the letters stay common. §3.6 knows annulment only."""
+    entry: EntryRule = field(default=EntryRule.LIBRE, metadata={"since": _SINCE})
+    entry_told: str = added(_SINCE, "")
+    """Who may enter, in the organiser's words: « séries 4 à 7 », « moins de 18 ans »."""
+    commission: tuple[str, ...] = added(_SINCE, ())
+    """The commission d'arbitrage (§6.4.1), its president first."""
+    classements: tuple[Classement, ...] = added(_SINCE, USUAL_CLASSEMENTS)
+    team: int = added(_SINCE, 3)
+    """How many players of a club make a team."""
+    dotation: tuple[Prize, ...] = added(_SINCE, ())
 
     def __post_init__(self) -> None:
         numbers = [partie.number for partie in self.parties]
@@ -101,6 +212,31 @@ class Manifest:
                 raise RuleError("manifest_hour_twice", partie=partie.number)
             if self.mode is EpreuveMode.SIMULTANE and len(partie.sealed) != _HASH:
                 raise RuleError("manifest_unsealed", partie=partie.number)
+        self._check_ranking()
+        self._check_people()
+
+    def _check_ranking(self) -> None:
+        for partie in self.parties:
+            if partie.contest not in COUNTS:
+                raise RuleError("manifest_contest", contest=partie.contest, known=", ".join(COUNTS))
+            if self.mode is not EpreuveMode.SALLE and partie.count is not Count.POINTS:
+                raise RuleError("manifest_contest_centres", partie=partie.number)
+        if not 0 <= self.best <= MOST_PARTIES:
+            raise RuleError("manifest_best", best=self.best, most=MOST_PARTIES)
+        check_sum((partie.count for partie in self.parties), self.sum_by)
+
+    def _check_people(self) -> None:
+        texts = [self.entry_told, *self.commission]
+        for prize in self.dotation:
+            texts += [prize.text, prize.group]
+            if prize.rank < 1 or not prize.text.strip():
+                raise RuleError("manifest_prize")
+        if max(map(len, texts)) > LONGEST_TEXT:
+            raise RuleError("manifest_text", most=LONGEST_TEXT)
+        if len(self.dotation) > MOST_PRIZES or len(self.commission) > MOST_ON_COMMISSION:
+            raise RuleError("manifest_lists", prizes=MOST_PRIZES, people=MOST_ON_COMMISSION)
+        if self.team < 2:
+            raise RuleError("manifest_team")
 
     @property
     def bytes(self) -> bytes:
@@ -108,13 +244,29 @@ class Manifest:
 
     @property
     def id(self) -> str:
-        """Names the épreuve: any change makes it another one."""
-        return fingerprint(self.bytes)
+        """Names the épreuve: any change makes it another one, but for that of one hall."""
+        return self.serial or fingerprint(self.bytes)
 
     def partie(self, number: int) -> Partie:
         if not 1 <= number <= len(self.parties):
             raise RuleError("pli_partie_unknown", partie=number)
         return self.parties[number - 1]
+
+
+def check_sum(counts: Iterable[Count], by: SumBy) -> None:
+    """RuleError for parties that have no such sum: points are added among parties counted in
+    points, times among toppings; of different kinds there are only places (2014 §7)."""
+    found = set(counts)
+    if found <= _ADDED[by]:
+        return
+    kind = found.pop().value if len(found) == 1 else "mixed"
+    raise RuleError(f"epreuve_no_sum_{kind}")
+
+
+def sums_of(counts: Iterable[Count]) -> tuple[SumBy, ...]:
+    """The sums such parties have, the usual one first."""
+    found = set(counts)
+    return tuple(by for by in SumBy if found <= _ADDED[by])
 
 
 def read_manifest(data: bytes) -> Manifest:

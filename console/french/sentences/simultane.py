@@ -300,6 +300,38 @@ EPREUVE = {
     "manifest_unsealed": (
         "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."
     ),
+    "manifest_contest": (
+        "« {contest} » n'est pas un classement connu. Choisissez parmi : {known}."
+    ),
+    "manifest_contest_centres": (
+        "La partie {partie} n'est pas au cumul : entre plusieurs salles, on n'additionne que des"
+        " points. Jouez-la dans une épreuve d'une seule salle."
+    ),
+    "manifest_best": (
+        "On ne peut pas retenir {best:|partie}. Donnez de 1 à {most}, ou rien pour tout compter."
+    ),
+    "manifest_prize": "Un prix a un texte et un rang. Écrivez par exemple : « 1 ; coupe du club ».",
+    "manifest_text": "Un texte de cette épreuve est trop long. Écrivez {most} lettres au plus.",
+    "manifest_lists": (
+        "Il y a trop de prix ou de noms. Gardez {prizes:|prix|prix} et {people:|personne} au plus."
+    ),
+    "manifest_team": "Une équipe a deux joueurs au moins. Donnez un nombre à partir de 2.",
+    "epreuve_no_sum_mixed": (
+        "Des parties de genres différents n'ont ni somme de points ni somme de temps. Classez par"
+        " places (règlement 2014, art. 7), ou gardez un seul genre de partie."
+    ),
+    "epreuve_no_sum_points": (
+        "Ces parties se comptent en points, pas en temps. Classez par points, ou par places"
+        " (règlement 2014, art. 7)."
+    ),
+    "epreuve_no_sum_temps": (
+        "Un topping se compte en temps (règlement 2020, art. 3.8.4), pas en points. Classez par"
+        " temps, ou par places (règlement 2014, art. 7)."
+    ),
+    "epreuve_no_sum_coups": (
+        "Une mort subite élimine (règlement 2020, art. 3.8.3) : rien ne s'y additionne. Classez"
+        " par places (règlement 2014, art. 7)."
+    ),
     "pli_partie_unknown": (
         "La partie {partie} n'existe pas dans cette épreuve. Vérifiez le manifeste du centre."
     ),

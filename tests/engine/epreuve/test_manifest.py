@@ -7,7 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.epreuve.manifest import is_day, is_hour, read_manifest
+from engine.epreuve.manifest import (
+    Classement,
+    Count,
+    EntryRule,
+    EpreuveMode,
+    Manifest,
+    Prize,
+    SumBy,
+    is_day,
+    is_hour,
+    read_manifest,
+)
 from engine.play.codec import canonical, parse
 from engine.rulings import RuleError
 from tests.engine.epreuve.event import manifest
@@ -53,6 +64,69 @@ def test_a_simultane_names_its_sealed_games():
 def test_parties_are_numbered_from_one():
     with pytest.raises(RuleError, match="manifest_parties"):
         replace(manifest(), parties=(replace(manifest().parties[0], number=2),))
+
+
+# --- What came with 0.2.1 -----------------------------------------------------------------------
+
+
+def test_what_says_nothing_new_has_the_text_it_always_had():
+    names = set(parse(manifest().bytes)) | set(parse(manifest().bytes)["parties"][0])
+    assert names.isdisjoint({"serial", "sum_by", "best", "contest", "dotation"})
+
+
+def hall(**more) -> Manifest:
+    parties = tuple(replace(each, sealed="") for each in manifest().parties)
+    return replace(manifest(), **{"mode": EpreuveMode.SALLE, "parties": parties, **more})
+
+
+def test_an_epreuve_of_one_hall_keeps_its_name_when_a_partie_is_added():
+    one = hall(serial="a" * 32)
+    third = replace(one.parties[0], number=3, name="Troisième")
+    assert replace(one, parties=(*one.parties, third)).id == one.id == "a" * 32
+
+
+def test_everything_new_is_read_as_it_was_written():
+    parties = tuple(replace(each, contest="topping") for each in hall().parties)
+    written = hall(
+        parties=parties,
+        serial="b" * 32,
+        sum_by=SumBy.TIMES,
+        best=1,
+        entry=EntryRule.LICENCE,
+        commission=("Ana", "Bob"),
+        classements=(Classement.GENERAL, Classement.EQUIPES),
+        dotation=(Prize("Coupe"), Prize("Livre", 1, Classement.SERIE, "4")),
+    )
+    assert read_manifest(written.bytes) == written
+
+
+@pytest.mark.article("fisf-2014 §7")
+def test_a_mix_of_kinds_without_a_sum_is_refused():
+    cumul, topping = hall().parties[0], replace(hall().parties[1], contest="topping")
+    with pytest.raises(RuleError, match="epreuve_no_sum_mixed"):
+        hall(parties=(cumul, topping))
+    places = hall(sum_by=SumBy.PLACES, parties=(cumul, topping))
+    assert [each.count for each in places.parties] == [Count.POINTS, Count.TIME]
+
+
+def test_between_centres_only_points_are_told():
+    with pytest.raises(RuleError, match="manifest_contest_centres"):
+        replace(manifest(), parties=(replace(manifest().parties[0], contest="topping"),))
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"best": -1}, "manifest_best"),
+        ({"team": 1}, "manifest_team"),
+        ({"dotation": (Prize(" "),)}, "manifest_prize"),
+        ({"commission": ("x" * 201,)}, "manifest_text"),
+        ({"commission": ("Ana",) * 10}, "manifest_lists"),
+    ],
+)
+def test_what_cannot_be_is_refused(more, why):
+    with pytest.raises(RuleError, match=why):
+        hall(**more)
 
 
 # --- Days and hours of a manifest ---------------------------------------------------------------
