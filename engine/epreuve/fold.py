@@ -2,51 +2,37 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
+from engine.epreuve.block import Block, make_block
+from engine.epreuve.decisions import Decision, Decisions, standing
 from engine.epreuve.manifest import Manifest
-from engine.epreuve.plis import HIGHEST_COUP, Players, Pli
+from engine.epreuve.plis import HIGHEST_COUP, Exclusion, Players, Pli
 from engine.epreuve.ranking import Ranking
-from engine.epreuve.sheet import Block, CentreSheet, Entrant, make_block
+from engine.epreuve.sheet import Bar, CentreSheet, Entrant
 
 VOID = "interrompue"
-OUT = "decision"
+BY_DECISION = "decision"
 OTHER_TOP = "autre_top"
 
 
-@dataclass(frozen=True)
-class Decisions:
-    """What the organiser has decided, as it stands."""
-
-    set_aside: frozenset[str] = frozenset()
-    """Centres left out altogether, reversibly."""
-    out: frozenset[tuple[str, int]] = frozenset()
-    """(centre, partie) out of the common game: ranked among themselves only."""
-    kept: frozenset[tuple[str, int]] = frozenset()
-    """(centre, partie) kept in it whatever its letters were."""
-    official: bool = False
-    drawing: str = ""
-    """Multiplex: the centre that draws for all, whose letters are the common ones."""
-
-
-NO_DECISION = Decisions()
 _NEVER = (HIGHEST_COUP + 1, "")
 """Where a centre that plays the common game to its end parts from it."""
 
-Cheats = Mapping[str, Collection[tuple[str, int]]]
-"""Person → the (centre, partie) that excluded them."""
-
-
 @dataclass(frozen=True)
 class Late:
-    """A correction that came after its coup was closed."""
+    """A correction that came after its coup was closed, or an exclusion."""
 
     centre: str
     partie: int
     coup: int
+    """0 where all of them are meant: an exclusion."""
     number: int
     reason: str
+    """Of an exclusion none: it is nobody's business."""
+    excluded: str = ""
+    """Who was excluded (§6.1)."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +48,43 @@ class OtherTop:
 
 
 @dataclass(frozen=True)
+class _Cheat:
+    """Somebody excluded, and where that was decided."""
+
+    centre: str
+    partie: int
+    ruling: Exclusion
+
+
+Cheats = Mapping[str, Collection[_Cheat]]
+"""By person."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What counts of one partie of a centre."""
+
+    partie: int
+    last: int
+    """The last coup with the common letters."""
+    neutral: frozenset[int]
+    bars: frozenset[Bar]
+    void: bool = False
+    """Interrupted too early: nothing of it counts, anywhere (§3.7)."""
+
+
+@dataclass(frozen=True)
 class _Terms:
     """What a block is made under, besides what its centre has told."""
 
     apart: str
-    common: tuple[tuple[int, int], ...]
-    """(partie, last coup with the common letters), of the parties that are ranked."""
-    excluded: tuple[frozenset[int], ...]
-    """By partie, the tables another partie excludes (§6.1)."""
+    parts: tuple[_Part, ...]
+
+    @property
+    def whole(self) -> "_Terms":
+        """The same, with what was played with other letters."""
+        played = (part if part.void else replace(part, last=HIGHEST_COUP) for part in self.parts)
+        return replace(self, parts=tuple(played))
 
 
 class Fold:
@@ -81,9 +96,14 @@ class Fold:
         self._blocks: dict[str, dict[_Terms, Block]] = {}
         self._licences: dict[str, tuple[str, ...]] = {}
         """Of each centre, as long as its players stay the same."""
+        self._decisions: dict[int, Decision] = {}
 
     def add(self, pli: Pli) -> bool:
         """False when the pli teaches nothing new."""
+        if isinstance(pli.content, Decision):
+            fresh = pli.number not in self._decisions
+            self._decisions[pli.number] = pli.content
+            return fresh
         sheets = self._sheets.setdefault(pli.centre, {})
         sheet = sheets.setdefault(pli.partie, CentreSheet())
         known: dict[str, Entrant] = {}
@@ -103,22 +123,34 @@ class Fold:
     def sheet(self, centre: str, partie: int) -> CentreSheet | None:
         return self._sheets.get(centre, {}).get(partie)
 
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The organiser's, in their order."""
+        return tuple(decision for _, decision in sorted(self._decisions.items()))
+
+    @property
+    def standing(self) -> Decisions:
+        return standing(self.decisions)
+
     def ranking(
         self,
-        decisions: Decisions = NO_DECISION,
+        decisions: Decisions | None = None,
         parties: Iterable[int] | None = None,
         upto: Mapping[int, int] | None = None,
     ) -> Ranking:
-        """The general ranking of all parties, or of some. `upto`: by partie, the last coup that
-        counts; none: all."""
+        """The general ranking of all parties, or of some, under what the organiser has decided
+        unless something else is said. `upto`: by partie, the last coup that counts; none: all."""
+        decisions = self.standing if decisions is None else decisions
         wanted = tuple(parties) if parties else tuple(self._all_parties)
         cheats = self._cheats(decisions)
-        blocks = [
-            self._block(centre, self._terms(centre, wanted, decisions, cheats), upto)
-            for centre in self._sheets
-            if centre not in decisions.set_aside
-        ]
-        return Ranking(self.manifest, blocks, wanted, decisions.official)
+        blocks, own = [], {}
+        for centre in self._sheets:
+            if centre not in decisions.set_aside:
+                terms = self._terms(centre, wanted, decisions, cheats)
+                blocks.append(self._block(centre, terms, upto))
+                if terms.apart:
+                    own[centre] = self._block(centre, terms.whole, upto)
+        return Ranking(self.manifest, blocks, wanted, decisions.official, own)
 
     @property
     def _all_parties(self) -> Iterator[int]:
@@ -127,65 +159,73 @@ class Fold:
     def _terms(
         self, centre: str, parties: tuple[int, ...], decisions: Decisions, cheats: Cheats
     ) -> _Terms:
-        known = [partie for partie in parties if partie in self._sheets[centre]]
-        partings = [self._parting(centre, partie, decisions) for partie in known]
-        return _Terms(
-            next((reason for _, reason in partings if reason), ""),
-            tuple((partie, coup - 1) for partie, (coup, _) in zip(known, partings, strict=True)),
-            tuple(self._reached(centre, partie, cheats) for partie in known),
-        )
+        apart, parts = "", []
+        for partie in parties:
+            if partie not in self._sheets[centre]:
+                continue
+            first, reason = self._parting(centre, partie, decisions)
+            apart = apart or reason
+            first = min(first, decisions.annulled.get(partie, first))
+            neutral = decisions.neutralised.get(partie, frozenset())
+            bars = self._bars(centre, partie, cheats)
+            parts.append(_Part(partie, first - 1, neutral, bars, reason == VOID))
+        return _Terms(apart, tuple(parts))
 
     def _block(self, centre: str, terms: _Terms, upto: Mapping[int, int] | None) -> Block:
-        blocks = self._blocks.setdefault(centre, {})
-        known, common = self._sheets[centre], dict(terms.common)
-        if upto is None or not any(known[each].says_more_than(upto[each]) for each in common):
-            if terms not in blocks:
-                blocks[terms] = make_block(
-                    centre, self._sheets_under(centre, terms), terms.apart, common
-                )
+        blocks, known = self._blocks.setdefault(centre, {}), self._sheets[centre]
+        early = upto is not None and any(
+            known[part.partie].says_more_than(upto[part.partie]) for part in terms.parts
+        )
+        if not early and terms in blocks:
             return blocks[terms]
-        sheets = {
-            partie: sheet.until(upto[partie])
-            for partie, sheet in self._sheets_under(centre, terms).items()
-        }
-        return make_block(centre, sheets, terms.apart, common)  # for a coup's time: not kept
-
-    def _sheets_under(self, centre: str, terms: _Terms) -> dict[int, CentreSheet]:
-        return {
-            partie: self._sheets[centre][partie].without(tables)
-            for (partie, _), tables in zip(terms.common, terms.excluded, strict=True)
-        }
+        sheets, lasts = {}, {}
+        for part in terms.parts:
+            sheet = known[part.partie]
+            if upto is not None:
+                sheet = sheet.until(upto[part.partie])
+            sheets[part.partie] = sheet.counting(part.last, part.neutral, part.bars)
+            lasts[part.partie] = part.last
+        block = make_block(centre, sheets, terms.apart, lasts)
+        if not early:  # one of a coup's time is not kept
+            blocks[terms] = block
+        return block
 
     # Exclusion (§6.1)
 
     def _cheats(self, decisions: Decisions) -> Cheats:
-        """Everybody excluded, by key, with the (centre, partie) that did it."""
-        found: dict[str, set[tuple[str, int]]] = {}
+        """Everybody excluded, by key."""
+        found: dict[str, list[_Cheat]] = {}
         for centre, sheets in self._sheets.items():
             if centre in decisions.set_aside:
                 continue
             for partie, sheet in sheets.items():
-                for place in sheet.excluded if sheet.has_exclusions else ():
-                    for person in sheet.entrants[place].people(sheet.tables[place]):
-                        found.setdefault(person, set()).add((centre, partie))
+                for table, entrant in sheet.seated(sheet.exclusions):
+                    cheat = _Cheat(centre, partie, sheet.exclusions[table])
+                    for person in entrant.people(table):
+                        found.setdefault(person, []).append(cheat)
         return found
 
-    def _reached(self, centre: str, partie: int, cheats: Cheats) -> frozenset[int]:
-        """The tables of a partie whose people were excluded in another one of the épreuve. At
-        another centre a licence tells who it is; two people with one licence in the partie of the
-        exclusion are a slip of the pen, and the organiser is told of it."""
+    def _bars(self, centre: str, partie: int, cheats: Cheats) -> frozenset[Bar]:
+        """What exclusions take from the tables of a partie: those decided in it, and those of its
+        people in another one of the épreuve. At another centre a licence tells who it is; two
+        people with one licence in the partie of the exclusion are a slip of the pen, and the
+        organiser is told of it."""
         if not cheats:
             return frozenset()
         sheet = self._sheets[centre][partie]
-        return frozenset(
-            table
-            for table, entrant in zip(sheet.tables, sheet.entrants, strict=True)
-            if any(
-                where == centre or (_is_licence(person) and not self._seats(centre, other, person))
-                for person in entrant.people(table) & cheats.keys()
-                for where, other in cheats[person]
-                if other != partie
-            )
+        found: set[Bar] = set()
+        for table, entrant in zip(sheet.tables, sheet.entrants, strict=True):
+            for person in entrant.people(table) & cheats.keys():
+                for cheat in cheats[person]:
+                    if self._reaches(cheat, centre, partie, table, person):
+                        found.update(_barred(cheat, partie, table))
+        return frozenset(found)
+
+    def _reaches(self, cheat: _Cheat, centre: str, partie: int, table: int, person: str) -> bool:
+        if partie == cheat.partie:
+            return centre == cheat.centre and table == cheat.ruling.table
+        return centre == cheat.centre or (
+            _is_licence(person) and not self._seats(centre, cheat.partie, person)
         )
 
     def _seats(self, centre: str, partie: int, person: str) -> bool:
@@ -198,20 +238,25 @@ class Fold:
     # The common letters
 
     def apart(self, centre: str, partie: int, decisions: Decisions) -> str:
-        """Why this centre leaves the common game of one partie: its own words, or one of VOID, OUT
-        and OTHER_TOP; empty when it plays it to the end."""
+        """Why this centre leaves the common game of one partie: its own words, or one of VOID,
+        BY_DECISION and OTHER_TOP; empty when it plays it to the end."""
         return self._parting(centre, partie, decisions)[1]
+
+    def apart_from(self, centre: str, partie: int, decisions: Decisions) -> int:
+        """The first coup that is not of the common game; 0 when all of them are."""
+        first, reason = self._parting(centre, partie, decisions)
+        return first if reason else 0
 
     def _parting(self, centre: str, partie: int, decisions: Decisions) -> tuple[int, str]:
         """The first coup of a partie that is not of the common game, and why."""
         sheet = self.sheet(centre, partie)
         if sheet is None or (centre, partie) in decisions.kept:
             return _NEVER
-        if (centre, partie) in decisions.out:
-            return 1, OUT
         if sheet.is_void(self.manifest.partie(partie).least_coups):
             return 1, VOID
         partings = []
+        if (centre, partie) in decisions.out:
+            partings.append((decisions.out[centre, partie], BY_DECISION))
         if sheet.apart and not self._left_together(centre, partie, decisions.drawing):
             partings.append((sheet.apart_from, sheet.apart))
         drawn = self.sheet(decisions.drawing, partie) if centre != decisions.drawing else None
@@ -259,13 +304,21 @@ class Fold:
         return tuple({licence for entrant in entrants for licence in entrant.licences})
 
     def corrections(self) -> tuple[Late, ...]:
-        return tuple(
-            Late(centre, partie, number, coup.pli, coup.reason)
-            for centre in self.centres
-            for partie, sheet in sorted(self._sheets[centre].items())
-            for number, coup in sorted(sheet.coups.items())
-            if coup.reason
-        )
+        """Coups closed otherwise since, and who was excluded: one line each. A centre of 0.2.0
+        corrects every coup an excluded player had played: that is his line."""
+        found = []
+        for centre in self.centres:
+            for partie, sheet in sorted(self._sheets[centre].items()):
+                why = {each.reason for each in sheet.exclusions.values()}
+                found += [
+                    Late(centre, partie, number, coup.pli, coup.reason)
+                    for number, coup in sorted(sheet.coups.items())
+                    if coup.reason and coup.reason not in why
+                ]
+                for table, entrant in sheet.seated(sheet.exclusions):
+                    told = sheet.told_at(sheet.exclusions[table])
+                    found.append(Late(centre, partie, 0, told, "", entrant.name))
+        return tuple(found)
 
     def waited_for(self, expected: Iterable[str], decisions: Decisions) -> tuple[str, ...]:
         """The centres that have not ended every partie, or owe an answer: until then all is
@@ -279,6 +332,20 @@ class Fold:
     def _is_settled(self, centre: str, partie: int) -> bool:
         sheet = self.sheet(centre, partie)
         return sheet is not None and sheet.end is not None and not sheet.unanswered
+
+
+def _barred(cheat: _Cheat, partie: int, table: int) -> Iterator[Bar]:
+    """Of a table, what is before the exclusion and what follows it, as the judge chose."""
+    ruling = cheat.ruling
+    begins = {-1: HIGHEST_COUP + 1, 0: ruling.coup, 1: 1}[_order(partie, cheat.partie)]
+    if ruling.earlier and begins > 1:
+        yield Bar(table, 1, begins - 1)
+    if ruling.following and begins <= HIGHEST_COUP:
+        yield Bar(table, max(1, begins), HIGHEST_COUP)
+
+
+def _order(partie: int, other: int) -> int:
+    return (partie > other) - (partie < other)
 
 
 def _is_licence(person: str) -> bool:

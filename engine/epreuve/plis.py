@@ -3,7 +3,8 @@
 A pli speaks of one subject (the players, a coup, a table, the end, in a multiplex the letters and
 the top of a coup); of two plis on one subject the higher number counts. So nothing depends on the
 order or the number of deliveries. Points are those §3.5 compares: before the solo bonus and before
-any penalty, which stands apart; an average (§5.9) stands apart too, since no word earned it.
+any penalty, which stands apart; an average (§5.9) stands apart too, since no word earned it. The
+organiser has plis of his own: what he decides.
 """
 
 import json
@@ -11,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.epreuve.decisions import KINDS as DECISIONS
+from engine.epreuve.decisions import OF_COUP, OF_PARTIE, OWN_PARTIE, Decision
 from engine.epreuve.manifest import Manifest
 from engine.letters.board import SIZE, Reference
 from engine.letters.moves import parse_word
@@ -67,6 +70,9 @@ class CoupClosed:
     apart: str = ""
     """Why the letters are not the common ones: a coup was annulled before (§3.6)."""
     readings: tuple[TakenReading, ...] = added("0.2.1", ())
+    neutral: bool = added("0.2.1", False)
+    """Neutralised here, as the épreuve's own rule allows: the common top was laid, nobody of this
+    centre scores."""
 
     @property
     def subject(self) -> str:
@@ -87,11 +93,18 @@ class Correction:
 
 @dataclass(frozen=True)
 class Exclusion:
-    """A player is excluded (§6.1), or let in again."""
+    """A player is excluded (§6.1), or let in again. What it reaches is of the whole épreuve."""
 
     table: int
     reason: str
+    """Never published."""
     excluded: bool = True
+    earlier: bool = added("0.2.1", True)
+    """His scores before that coup are annulled, in the parties before this one too."""
+    following: bool = added("0.2.1", True)
+    """He plays no more from that coup on, nor in the parties after this one."""
+    coup: int = added("0.2.1", 0)
+    """That coup. 0.2.0 named none: everything is annulled."""
 
     @property
     def subject(self) -> str:
@@ -141,7 +154,8 @@ class Top:
         return f"top/{self.coup}"
 
 
-Content = Players | CoupClosed | Correction | Exclusion | End | Tirage | Top
+CentreContent = Players | CoupClosed | Correction | Exclusion | End | Tirage | Top
+Content = CentreContent | Decision
 KINDS: dict[str, type[Content]] = {kind.__name__: kind for kind in Content.__args__}
 _FIELDS = {"epreuve", "centre", "partie", "number", "kind", "content"}
 
@@ -150,7 +164,7 @@ _FIELDS = {"epreuve", "centre", "partie", "number", "kind", "content"}
 class Pli:
     epreuve: str
     centre: str
-    """The centre's public key."""
+    """The centre's public key; the organiser's, of a decision."""
     partie: int
     number: int
     content: Content
@@ -219,10 +233,12 @@ def _coup_closed(raw: Any) -> CoupClosed:
             tuple(raw["points"]),
             apart=raw["apart"],
             readings=tuple(map(_reading, raw.get("readings", ()))),
+            neutral=raw.get("neutral", False),
             **marks,
         )
         whole = {type(raw["coup"]), type(raw["top"]), *map(type, closed.tables)}
-        if len(raw) != (8 if closed.readings else 7) or type(closed.apart) is not str:
+        fields = 7 + bool(closed.readings) + (closed.neutral is True)
+        if len(raw) != fields or type(closed.apart) is not str:
             raise RuleError("epreuve_unreadable")
         if whole | set(map(type, closed.points)) != {int}:
             raise RuleError("epreuve_unreadable")
@@ -271,8 +287,11 @@ def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
     """Refuse what cannot be. `tops` are those of the common game, when they are known."""
     if pli.epreuve != manifest.id:
         raise RuleError("pli_other_epreuve")
-    manifest.partie(pli.partie)
     content = pli.content
+    if isinstance(content, Decision):
+        _check_decision(pli, content, manifest)
+        return
+    manifest.partie(pli.partie)
     match content:
         case Players():
             check_tables(content.players)
@@ -285,7 +304,9 @@ def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
             _check_text(content.reason)
         case Exclusion():
             _check_text(content.reason)
-            if not 1 <= content.table <= HIGHEST_TABLE:
+            if not 1 <= content.table <= HIGHEST_TABLE or not 0 <= content.coup <= HIGHEST_COUP + 1:
+                raise RuleError("pli_impossible")
+            if not (content.earlier or content.following):
                 raise RuleError("pli_impossible")
         case End():
             _check_text(content.cause)
@@ -297,8 +318,24 @@ def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
             _check_told(content)
 
 
+def _check_decision(pli: Pli, decision: Decision, manifest: Manifest) -> None:
+    """The organiser's alone: the key that signs it is the one the manifest names."""
+    if pli.centre != manifest.organiser or pli.partie != OWN_PARTIE:
+        raise RuleError("pli_other_centre")
+    _check_text(decision.reason)
+    kind = decision.kind
+    if kind not in DECISIONS or decision.decided_ms < 0:
+        raise RuleError("pli_impossible")
+    if kind in OF_PARTIE | OF_COUP:
+        manifest.partie(decision.partie)
+    if not int(kind in OF_COUP) <= decision.coup <= HIGHEST_COUP:
+        raise RuleError("pli_coup_unknown", coup=decision.coup)
+
+
 def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
     _check_text(closed.apart)
+    if closed.neutral and (closed.tables or closed.apart):
+        raise RuleError("pli_impossible")
     common = tops if not closed.apart else ()
     if not 1 <= closed.coup <= (len(common) if common else HIGHEST_COUP):
         raise RuleError("pli_coup_unknown", coup=closed.coup)

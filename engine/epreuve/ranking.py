@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
+from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.epreuve.block import Block, folded
 from engine.epreuve.manifest import Manifest, Partie, SoloScope
 from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import Block, CentreSheet, Entrant, folded
+from engine.epreuve.sheet import CentreSheet, Entrant
 from engine.play.codec import canonical, to_json
 
 EntrantFilter = Callable[[Entrant], bool]
@@ -53,6 +55,8 @@ class RankingLine(NamedTuple):
     """Hundredths of a percent, rounded half up."""
     excluded: bool
     apart: str
+    """Why his centre did not play all of it with the letters of the others; he is ranked with what
+    it did play."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +72,21 @@ class Ranking:
     """Good until the fold it comes from grows: then it is asked for again."""
 
     def __init__(
-        self, manifest: Manifest, blocks: Sequence[Block], parties: Sequence[int], settled: bool
+        self,
+        manifest: Manifest,
+        blocks: Sequence[Block],
+        parties: Sequence[int],
+        settled: bool,
+        own: Mapping[str, Block] = MappingProxyType({}),
     ) -> None:
-        """`settled`: nothing is waited for any more, so every solo is known."""
+        """`settled`: nothing is waited for any more, so every solo is known. `own`: all that a
+        centre played which left the common game, for its own ranking."""
         self.parties = tuple(parties)
         self._manifest = manifest
+        self._settled = settled
+        self._own = own
         self._values: dict[str, tuple[str, ...]] = {}
         self._blocks = {block.centre: block for block in sorted(blocks, key=_by_centre)}
-        self._common = tuple(block for block in self._blocks.values() if not block.apart)
         sizes = (len(block.entrants) for block in self._blocks.values())
         self._starts = dict(zip(self._blocks, accumulate(sizes, initial=0), strict=False))
         found = tuple(self._find_solos(settled))
@@ -101,24 +112,20 @@ class Ranking:
 
     def _find_solos(self, settled: bool) -> Iterator[tuple[EpreuveSolo, int]]:
         """Each solo, and among how many players: coup by coup all those who had the common
-        letters, and every centre that had others, alone with itself."""
+        letters, as far as each centre had them."""
         for partie in self.parties:
             terms = self._manifest.partie(partie)
-            scope = terms.solo
-            if scope is SoloScope.AUCUN:
+            if terms.solo is SoloScope.AUCUN:
                 continue
-            together, alone = [], []
-            for block in self.blocks:
-                if partie not in block.sheets:
-                    continue
-                last = block.common[partie] if scope is SoloScope.EPREUVE else 0
-                sheet = block.sheets[partie]
-                if last:
-                    together.append(_Part(block.centre, sheet, 1, last))
-                if last < HIGHEST_COUP:
-                    alone.append(_Part(block.centre, sheet, last + 1, HIGHEST_COUP))
-            yield from _solos(together, terms, settled)
-            for part in alone:
+            parts = [
+                _Part(block.centre, block.sheets[partie], block.lasts[partie])
+                for block in self.blocks
+                if partie in block.sheets
+            ]
+            if terms.solo is SoloScope.EPREUVE:
+                yield from _solos(parts, terms, settled)
+                continue
+            for part in parts:
                 yield from _solos([part], terms, settled)
 
     # Ranks
@@ -128,8 +135,7 @@ class Ranking:
         left_out: set[int] = set()
         for block in self.blocks:
             start = self._starts[block.centre]
-            places = range(len(block.entrants)) if block.apart else block.excluded
-            left_out.update(start + place for place in places)
+            left_out.update(start + place for place in block.unranked)
         return frozenset(left_out)
 
     @cached_property
@@ -185,20 +191,23 @@ class Ranking:
         """The ranks among some only: a club, a série, a category."""
         flags = [
             index
-            for block in self._common
+            for block in self.blocks
             for index, entrant in enumerate(block.entrants, self._starts[block.centre])
             if chosen(entrant)
         ]
         return self._ranked([index for index in flags if index not in self._unranked], start, count)
 
     def of_centre(self, centre: str, start: int = 0, count: int | None = None) -> RankingPage:
-        """The ranks inside one centre, whether it plays the common letters or not."""
+        """The ranks inside one centre, by all it played, with the common letters or not."""
+        if alone := self._own.get(centre):
+            own = Ranking(self._manifest, [alone], self.parties, self._settled)
+            return own.of_centre(centre, start, count)
         block = self._blocks.get(centre)
         if block is None:
             return RankingPage(0, ())
         begin = self._starts[centre]
         ranked = [
-            begin + place for place in range(len(block.entrants)) if place not in block.excluded
+            begin + place for place in range(len(block.entrants)) if place not in block.unranked
         ]
         return self._ranked(ranked, start, count)
 
@@ -310,22 +319,22 @@ def _ranks(counts: Mapping[int, int]) -> dict[int, int]:
 
 
 class _Part(NamedTuple):
-    """What one centre brings to the solos of a partie: from one coup to another."""
+    """What one centre brings to the solos of a partie."""
 
     centre: str
     sheet: CentreSheet
-    first: int
     last: int
+    """The last coup with the common letters."""
 
     @property
     def coups(self) -> range:
-        return range(self.first, self.last + 1)
+        return range(1, self.last + 1)
 
     @property
     def played(self) -> range:
         """As far as the centre plays; later coups are not waited for."""
         end = self.sheet.end
-        return range(self.first, min(self.last, end.coups if end else HIGHEST_COUP) + 1)
+        return range(1, min(self.last, end.coups if end else HIGHEST_COUP) + 1)
 
 
 def _solos(
@@ -337,10 +346,10 @@ def _solos(
     waited_for = _by_coup((part.played, 1) for part in parts)
     most, tied, table, owner = ([0] * (HIGHEST_COUP + 1) for _ in range(4))
     for at, part in enumerate(parts):
-        begin, last, ended = part.first, part.last, part.played.stop
+        ended = part.played.stop
         for coup, (points, sharing, first) in part.sheet.bests().items():
-            if not begin <= coup <= last:
-                continue
+            if part.sheet.neutral(coup):
+                seated[coup] -= len(part.sheet.tables)
             if coup < ended:
                 waited_for[coup] -= 1
             if points > most[coup]:
@@ -356,7 +365,8 @@ def _solos(
         if partie.solo_is_top and most[coup] < best.sheet.coups[coup].top:
             continue
         if table[coup] in best.sheet.tables:
-            players = sum(part.sheet.players for part in parts if coup in part.coups)
+            there = (part.sheet for part in parts if coup in part.coups)
+            players = sum(sheet.players for sheet in there if not sheet.neutral(coup))
             yield EpreuveSolo(partie.number, coup, best.centre, table[coup], most[coup]), players
 
 

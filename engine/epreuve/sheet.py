@@ -4,18 +4,16 @@ A large épreuve is fifteen million slips: points lie in arrays, lists of tables
 """
 
 import sys
-import unicodedata
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import NamedTuple
 
 from engine.epreuve.plis import (
     HIGHEST_COUP,
-    Content,
+    CentreContent,
     Correction,
     CoupClosed,
     End,
@@ -48,6 +46,14 @@ class Entrant(NamedTuple):
         return frozenset({self.key} if self.key.endswith(f"#{table}") else self.key.split(" + "))
 
 
+class Bar(NamedTuple):
+    """Coups of which nothing counts for a table: what an exclusion reaches (§6.1)."""
+
+    table: int
+    first: int
+    last: int
+
+
 class Best(NamedTuple):
     """The best points of a coup, how many tables share them, and one of those."""
 
@@ -72,11 +78,18 @@ class CentreCoup:
     """Why it was corrected after it had been closed; empty when it never was."""
     unanswered: tuple[int, ...] = ()
     """Tables with a question that nobody has answered yet."""
+    neutral: bool = False
+    """Nobody here scores it; its top was laid."""
 
     @property
     def is_empty(self) -> bool:
         """Annulled after it was told, and not played again yet."""
         return not self.top and not self.tables
+
+    def neutralised(self) -> "CentreCoup":
+        return replace(
+            self, tables=(), points=array("H"), penalties=(), averages=(), neutral=True
+        )
 
 
 class CentreSheet:
@@ -94,15 +107,17 @@ class CentreSheet:
         """That coup; none while the letters are common."""
         self.told_tops: dict[int, int] = {}
         """By coup, the points of the top told to the others: by a centre that draws."""
+        self.exclusions: dict[int, Exclusion] = {}
+        """By table, those that stand. They reach other parties: the fold says what they bar."""
         self._newest: dict[str, int] = {}
-        self._excluded: set[int] = set()
+        self._bars: dict[int, list[range]] = {}
         self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._bests: dict[int, Best] = {}
         self._players: int | None = None
         self._ever_told: set[tuple[int, ...]] = set()
         """The tables of every coup, as it was told and as it was told before."""
 
-    def add(self, number: int, content: Content, known: Mapping[str, Entrant]) -> bool:
+    def add(self, number: int, content: CentreContent, known: Mapping[str, Entrant]) -> bool:
         """False when this subject is known as well or better. `known`: entrants by their key,
         to be shared between parties."""
         news = self._note_tables(content)
@@ -119,16 +134,17 @@ class CentreSheet:
                 self._close(number, content, "")
             case Correction(closed, reason):
                 self._close(number, closed, reason)
-            case Exclusion(table, _, excluded):
-                (self._excluded.add if excluded else self._excluded.discard)(table)
-                self._bests.clear()
+            case Exclusion():
+                self.exclusions.pop(content.table, None)
+                if content.excluded:
+                    self.exclusions[content.table] = content
             case End():
                 self.end = content if content.coups else None
             case Top():
                 self.told_tops[content.coup] = content.points
         return True
 
-    def _note_tables(self, content: Content) -> bool:
+    def _note_tables(self, content: CentreContent) -> bool:
         """True when these have not been told before."""
         closed = content.closed if isinstance(content, Correction) else content
         if not isinstance(closed, CoupClosed) or closed.tables in self._ever_told:
@@ -151,6 +167,7 @@ class CentreSheet:
             closed.apart,
             reason,
             tuple(each.table for each in closed.readings if each.answer is None),
+            closed.neutral,
         )
         self._bests.pop(closed.coup, None)
         self.apart_from = min((each for each, coup in self.coups.items() if coup.apart), default=0)
@@ -165,6 +182,16 @@ class CentreSheet:
             for table in coup.unanswered
         )
 
+    def seated(self, tables: Collection[int]) -> Iterator[tuple[int, Entrant]]:
+        """Those of these tables that are on the list, with whoever sits there."""
+        if tables:
+            pairs = zip(self.tables, self.entrants, strict=True)
+            yield from (pair for pair in pairs if pair[0] in tables)
+
+    def told_at(self, content: CentreContent) -> int:
+        """The number of the pli that said it last."""
+        return self._newest[content.subject]
+
     def says_more_than(self, last: int) -> bool:
         return max(self.coups, default=0) > last
 
@@ -177,40 +204,63 @@ class CentreSheet:
         early.end, early._bests, early._players = None, {}, None
         return early
 
-    def without(self, tables: frozenset[int]) -> "CentreSheet":
-        """As it stands when these are excluded too, by what another partie decided (§6.1)."""
-        if not tables:
+    def counting(
+        self, last: int, neutral: frozenset[int], bars: frozenset[Bar]
+    ) -> "CentreSheet":
+        """What of it counts: up to a coup, nothing of some coups, nothing of some people for some
+        coups. Who played did play, whatever is taken from him (§3.5)."""
+        touched = neutral & self.coups.keys()
+        if not self.says_more_than(last) and not touched and not bars:
             return self
-        stricter = copy(self)
-        stricter._excluded, stricter._bests = self._excluded | tables, {}
-        return stricter
+        players, ended = self._count_players({bar.table for bar in bars}), self.end
+        counted = self.until(last)
+        if counted is self:
+            counted = copy(self)
+        counted.end = ended
+        counted.coups = {
+            number: coup.neutralised() if number in touched else coup
+            for number, coup in counted.coups.items()
+        }
+        counted._bars = {}
+        for bar in sorted(bars):
+            counted._bars.setdefault(bar.table, []).append(range(bar.first, bar.last + 1))
+        counted._bests, counted._players = {}, players
+        return counted
 
-    @property
-    def has_exclusions(self) -> bool:
-        return bool(self._excluded)
+    def is_barred(self, table: int, coup: int) -> bool:
+        return any(coup in barred for barred in self._bars.get(table, ()))
+
+    def keeps_something(self, table: int) -> bool:
+        """Is there a coup left that counts for this table?"""
+        return any(not self.is_barred(table, coup) for coup in self.coups)
+
+    def neutral(self, coup: int) -> bool:
+        return coup in self.coups and self.coups[coup].neutral
 
     @property
     def players(self) -> int:
-        """How many on the list have handed in a slip at least once: those §3.5 counts. Who was
-        excluded did play: the centre no longer tells his slips, and had told them."""
+        """How many on the list have handed in a slip at least once: those §3.5 counts."""
         if self._players is None:
-            distinct = {id(coup.tables): coup.tables for coup in self.coups.values()}
-            handed_in = set(chain.from_iterable(distinct.values()))
-            if self._excluded:
-                handed_in |= self._excluded.intersection(chain.from_iterable(self._ever_told))
-            self._players = len(handed_in.intersection(self.tables))
+            self._players = self._count_players(set())
         return self._players
 
+    def _count_players(self, excluded: set[int]) -> int:
+        """Who was excluded did play: a centre of 0.2.0 no longer tells his slips, and had."""
+        distinct = {id(coup.tables): coup.tables for coup in self.coups.values()}
+        handed_in = set(chain.from_iterable(distinct.values()))
+        if gone := excluded | self.exclusions.keys():
+            handed_in |= gone.intersection(chain.from_iterable(self._ever_told))
+        return len(handed_in.intersection(self.tables))
+
     @property
-    def excluded(self) -> frozenset[int]:
-        """The places among the entrants of those who are excluded."""
-        return frozenset(
-            place for place, table in enumerate(self.tables) if table in self._excluded
-        )
+    def barred(self) -> frozenset[int]:
+        """The places among the entrants of those an exclusion reaches."""
+        return frozenset(place for place, table in enumerate(self.tables) if table in self._bars)
 
     @property
     def top_total(self) -> int:
-        return sum(coup.top for coup in self.coups.values())
+        """Of the coups that could be scored here."""
+        return sum(coup.top for coup in self.coups.values() if not coup.neutral)
 
     def first_other_top(self, drawn: "CentreSheet") -> int:
         """The first coup whose top is not the one the drawing centre told, or that it never played;
@@ -231,19 +281,33 @@ class CentreSheet:
         return self.end is not None and self.end.interrupted and self.end.coups < least_coups
 
     def points(self) -> "array[int]":
-        """Of each entrant, averages in, penalties not yet off; an excluded one has none."""
+        """Of each entrant, averages in, penalties not yet off."""
         alike = [coup.points for coup in self.coups.values() if coup.tables == self.tables]
         sums = map(sum, zip(*alike, strict=True)) if alike else repeat(0, len(self.tables))
         totals = array("i", sums)
         others = [coup for coup in self.coups.values() if coup.tables != self.tables]
         marks = (zip(coup.tables, coup.points, strict=True) for coup in others)
         self._add(totals, chain(*marks, *(coup.averages for coup in self.coups.values())))
+        for place in self.barred if self._bars else ():
+            totals[place] = self._left_of(self.tables[place], "points")
         return totals
 
     def penalties(self) -> "array[int]":
         totals = array("i", repeat(0, len(self.tables)))
         self._add(totals, chain(*(coup.penalties for coup in self.coups.values())))
+        for place in self.barred if self._bars else ():
+            totals[place] = self._left_of(self.tables[place], "penalties")
         return totals
+
+    def _left_of(self, table: int, what: str) -> int:
+        """Points or penalties of a table, of the coups that count for it."""
+        left = [coup for number, coup in self.coups.items() if not self.is_barred(table, number)]
+        if what == "penalties":
+            marks = chain(*(coup.penalties for coup in left))
+        else:
+            earned = (zip(coup.tables, coup.points, strict=True) for coup in left)
+            marks = chain(*earned, *(coup.averages for coup in left))
+        return sum(points for owner, points in marks if owner == table)
 
     def _add(self, totals: "array[int]", marks: Iterable[tuple[int, int]]) -> None:
         """Marks by table upon totals by place; a table that is not on the list waits for it."""
@@ -253,20 +317,18 @@ class CentreSheet:
                 places = {each: place for place, each in enumerate(self.tables)}
             if table in places:
                 totals[places[table]] += points
-        for place in self.excluded if self._excluded else ():
-            totals[place] = 0
 
     def bests(self) -> Mapping[int, Best]:
         """By coup, what its solo is decided by; excluded players count for nothing."""
         if len(self._bests) < len(self.coups):
             for number in self.coups.keys() - self._bests.keys():
-                self._bests[number] = self._find_best(self.coups[number])
+                self._bests[number] = self._find_best(number, self.coups[number])
         return self._bests
 
-    def _find_best(self, coup: CentreCoup) -> Best:
+    def _find_best(self, number: int, coup: CentreCoup) -> Best:
         points, tables = coup.points, coup.tables
-        if self._excluded.intersection(tables):
-            kept = [place for place, table in enumerate(tables) if table not in self._excluded]
+        if self._bars and not self._bars.keys().isdisjoint(tables):
+            kept = [at for at, table in enumerate(tables) if not self.is_barred(table, number)]
             points = array("H", (points[place] for place in kept))
             tables = tuple(tables[place] for place in kept)
         best = max(points, default=0)
@@ -293,112 +355,3 @@ def _entrants(players: tuple[Player, ...], known: Mapping[str, Entrant]) -> dict
         same = known.get(key)
         entrants[player.table] = same if same == fresh else fresh
     return entrants
-
-
-# --- The lines of a centre, before solos are known ----------------------------------------------
-
-
-class Detail(NamedTuple):
-    """One entrant in one partie."""
-
-    table: int
-    points: int
-    penalty: int
-
-
-@dataclass(frozen=True)
-class Block:
-    centre: str
-    sheets: Mapping[int, CentreSheet]
-    """By partie, those that are ranked."""
-    entrants: Sequence[Entrant]
-    """In the order of their keys, which no delivery changes."""
-    totals: "array[int]"
-    """Points less penalties."""
-    places: Mapping[int, "array[int]"]
-    """By partie: where each table of the sheet stands among the entrants."""
-    excluded: frozenset[int]
-    top_total: int
-    apart: str
-    common: Mapping[int, int]
-    """By partie: the last coup played with the letters of all; none of them when it is zero."""
-
-    @cached_property
-    def folded_names(self) -> tuple[str, ...]:
-        """As a search reads them."""
-        return tuple(folded(entrant.name) for entrant in self.entrants)
-
-    @cached_property
-    def names_and_licences(self) -> tuple[str, str]:
-        """All in one text each, a line apiece: most searches end here."""
-        licences = chain.from_iterable(entrant.licences for entrant in self.entrants)
-        return "\n".join(self.folded_names), "\n".join(("", *licences, ""))
-
-    def search(self, words: Sequence[str], licence: str) -> list[int]:
-        """The places of those whose name holds all the words, or whose licence is exactly this."""
-        names, licences = self.names_and_licences
-        found: list[int] = []
-        if words and all(word in names for word in words):
-            found = [place for place, name in enumerate(self.folded_names) if words[0] in name]
-        for word in words[1:]:
-            found = [place for place in found if word in self.folded_names[place]]
-        if f"\n{licence}\n" in licences:
-            owners = (at for at, each in enumerate(self.entrants) if licence in each.licences)
-            found = sorted({*found, *owners})
-        return found
-
-    def place(self, partie: int, table: int) -> int:
-        return self.places[partie][self.sheets[partie].tables.index(table)]
-
-    @cached_property
-    def details(self) -> tuple[dict[int, Detail], ...]:
-        """By partie, of each entrant: made only for a centre somebody looks at."""
-        details: tuple[dict[int, Detail], ...] = tuple({} for _ in self.entrants)
-        for partie, sheet in self.sheets.items():
-            rows = zip(sheet.tables, sheet.points(), sheet.penalties(), strict=True)
-            for place, row in zip(self.places[partie], rows, strict=True):
-                details[place][partie] = Detail(*row)
-        return details
-
-
-def make_block(
-    centre: str, sheets: Mapping[int, CentreSheet], apart: str, common: Mapping[int, int]
-) -> Block:
-    found: dict[str, Entrant] = {}
-    for partie in sorted(sheets):
-        for entrant in sheets[partie].entrants:
-            found.setdefault(entrant.key, entrant)
-    keys = sorted(found)
-    at = {key: place for place, key in enumerate(keys)}
-    totals = array("i", bytes(4 * len(keys)))
-    places: dict[int, array[int]] = {}
-    excluded: set[int] = set()
-    for partie, sheet in sheets.items():
-        places[partie] = array("i", [at[entrant.key] for entrant in sheet.entrants])
-        for place, points in zip(places[partie], sheet.points(), strict=True):
-            totals[place] += points
-        for place, penalty in zip(places[partie], sheet.penalties(), strict=True):
-            totals[place] -= penalty
-        excluded.update(places[partie][place] for place in sheet.excluded)
-    return Block(
-        centre,
-        sheets,
-        [found[key] for key in keys],
-        totals,
-        places,
-        frozenset(excluded),
-        sum(sheet.top_total for sheet in sheets.values()),
-        apart,
-        common,
-    )
-
-
-_PLAIN: dict[int, str] = {**dict.fromkeys(range(0x300, 0x370), ""), 0x153: "oe", 0xE6: "ae"}
-"""The combining marks a letter falls into, and the two ligatures."""
-
-
-def folded(text: str) -> str:
-    """Lower case, no accents; fast, for two hundred thousand names."""
-    if text.isascii():
-        return text.lower()
-    return unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)

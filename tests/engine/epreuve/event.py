@@ -106,8 +106,7 @@ def wander(seed: int, épreuve: Manifest, centres: int = 4, players: int = 6) ->
                     earlier = _coup(dice, dice.randint(1, coup), seats)
                     centre.tell(partie, Correction(earlier, "bulletin relu"))
                 if dice.random() < 0.1:
-                    table = dice.choice(seats).table
-                    centre.tell(partie, Exclusion(table, "§6.1", dice.random() < 0.7))
+                    centre.tell(partie, _exclusion(dice, dice.choice(seats).table))
                 if dice.random() < 0.2:
                     seats.append(seat(len(seats) + 1, f"Retardataire {len(seats)}"))
                     if dice.random() < 0.8:
@@ -133,8 +132,19 @@ def _somebody(dice: random.Random, centre: int, table: int) -> Player:
     return Player(table, (traveller,)) if chance < 0.3 else Player(table, (person,))
 
 
+def _exclusion(dice: random.Random, table: int) -> Exclusion:
+    """As a judge of 0.2.0 decided it, and as one chooses now."""
+    if dice.random() < 0.3:
+        return Exclusion(table, "§6.1", dice.random() < 0.7)
+    earlier, following = dice.choice([(True, True), (True, False), (False, True)])
+    coup = dice.randint(1, len(TOPS) + 1)
+    return Exclusion(table, "§6.1", dice.random() < 0.8, earlier, following, coup)
+
+
 def _coup(dice: random.Random, coup: int, seats: Sequence[Player]) -> CoupClosed:
     top = TOPS[coup - 1]
+    if dice.random() < 0.05:
+        return CoupClosed(coup, top, (), (), neutral=True)
     there = tuple(each.table for each in seats if dice.random() < 0.9)
     points = tuple(dice.choice((0, top, top // 2, top - 2)) for _ in there)
     marked = tuple(table for table in there if dice.random() < 0.1)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import floor
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.epreuve.manifest import Manifest
@@ -49,9 +50,11 @@ def newest(plis: Iterable[Pli]) -> dict[Place, dict[Subject, Raw]]:
 class Decided(NamedTuple):
     """What the organiser decided of centres and parties."""
 
-    out: Collection[Place] = ()
+    out: Mapping[Place, int] = MappingProxyType({})
     kept: Collection[Place] = ()
     drawing: str | None = None
+    neutralised: Collection[tuple[int, int]] = ()
+    annulled: Mapping[int, int] = MappingProxyType({})
 
 
 class ReferenceGame:
@@ -67,7 +70,11 @@ class ReferenceGame:
             slot.get("players", {"players": []})["players"], key=lambda each: each["table"]
         )
         self.coups = about["coup"]
-        self.out = {table for table, told in about["exclusion"].items() if told["excluded"]}
+        self.excluded = {
+            table: told for table, told in about["exclusion"].items() if told["excluded"]
+        }
+        self.gone: set[tuple[int, int]] = set()
+        """(table, coup) of which nothing counts (§6.1)."""
         self.told: dict[int, int] = {coup: told["points"] for coup, told in about["top"].items()}
         self.ever: set[int] = set()
         end = slot.get("end")
@@ -92,23 +99,23 @@ class ReferenceGame:
 
     def gross(self, coup: int, table: int) -> int:
         closed = self.coups.get(coup)
-        if closed is None or table in self.out or table not in closed["tables"]:
+        if closed is None or (table, coup) in self.gone or table not in closed["tables"]:
             return 0
         points: int = closed["points"][closed["tables"].index(table)]
         return points
 
-    def marks(self, what: str, table: int) -> int:
+    def marks(self, what: str, table: int, coup: int) -> int:
         return sum(
             value
-            for closed in self.coups.values()
-            for at, value in closed[what]
-            if at == table and table not in self.out
+            for at, value in self.coups[coup][what]
+            if at == table and (table, coup) not in self.gone
         )
 
     def has_played(self, table: int) -> bool:
         """Who was excluded did play: his slips are no longer told, and were."""
         handed_in = {each for closed in self.coups.values() for each in closed["tables"]}
-        return table in handed_in or (table in self.out and table in self.ever)
+        out = table in self.excluded or any(at == table for at, _ in self.gone)
+        return table in handed_in or (out and table in self.ever)
 
     def past_end(self, coup: int) -> bool:
         return self.end is not None and coup > int(self.end["coups"])
@@ -125,38 +132,57 @@ def person_keys(key: str, table: int) -> set[str]:
     return {key} if key.endswith(f"#{table}") else set(key.split(" + "))
 
 
-def cheats(games: Games) -> set[tuple[str, int, str]]:
-    """Every (centre, partie, person) excluded at his own table."""
-    return {
-        (centre, partie, person)
+class ReferenceCheat(NamedTuple):
+    centre: str
+    partie: int
+    table: int
+    person: str
+    ruling: Raw
+
+
+def cheats(games: Games) -> list[ReferenceCheat]:
+    """Every person excluded at his own table."""
+    return [
+        ReferenceCheat(centre, partie, table, person, game.excluded[table])
         for (centre, partie), game in games.items()
         for table, key in game.names().items()
-        if table in game.out
-        for person in person_keys(key, table)
-    }
+        if table in game.excluded
+        for person in sorted(person_keys(key, table))
+    ]
 
 
 def reach(
-    games: Games, centre: str, partie: int, found: Collection[tuple[str, int, str]]
-) -> set[int]:
-    """The tables of one partie that must go because of what another partie decided (§6.1): the same
-    person at this centre; at another one the same licence, unless both sit in the same partie."""
-    game = games[centre, partie]
-    gone: set[int] = set()
-    for table, key in game.names().items():
+    games: Games, centre: str, partie: int, found: Collection[ReferenceCheat]
+) -> set[tuple[int, int]]:
+    """(table, coup) of one partie that must go because of who was excluded (§6.1): in this partie
+    the table; in another one the same person at this centre, or at another one the same licence,
+    unless both sit in the same partie."""
+    gone: set[tuple[int, int]] = set()
+    for table, key in games[centre, partie].names().items():
         for person in person_keys(key, table):
-            for where, which, cheat in found:
-                if cheat != person or which == partie:
-                    continue
-                if where == centre:
-                    gone.add(table)
-                elif "|" not in person and "#" not in person:
-                    there = games.get((centre, which))
-                    names = there.names() if there else {}
-                    everyone = {each for t in names for each in person_keys(names[t], t)}
-                    if person not in everyone:
-                        gone.add(table)
+            for cheat in found:
+                if cheat.person == person and _concerns(games, centre, partie, table, cheat):
+                    gone |= {
+                        (table, coup)
+                        for coup in range(1, 100)
+                        if cheat.ruling.get("earlier", True)
+                        and (partie, coup) < (cheat.partie, cheat.ruling.get("coup", 0))
+                        or cheat.ruling.get("following", True)
+                        and (partie, coup) >= (cheat.partie, cheat.ruling.get("coup", 0))
+                    }
     return gone
+
+
+def _concerns(games: Games, centre: str, partie: int, table: int, cheat: ReferenceCheat) -> bool:
+    if partie == cheat.partie:
+        return (centre, table) == (cheat.centre, cheat.table)
+    if centre == cheat.centre:
+        return True
+    if "|" in cheat.person or "#" in cheat.person:
+        return False
+    there = games.get((centre, cheat.partie))
+    names = there.names() if there else {}
+    return cheat.person not in {each for t in names for each in person_keys(names[t], t)}
 
 
 def is_common(
@@ -169,9 +195,11 @@ def is_common(
 ) -> bool:
     """Does this centre play coup `coup` of partie `partie` on the letters of all the others?"""
     game = games[centre, partie]
+    if coup >= decided.annulled.get(partie, 100):
+        return False
     if (centre, partie) in decided.kept:
         return True
-    if (centre, partie) in decided.out:
+    if coup >= decided.out.get((centre, partie), 100):
         return False
     end, least = game.end, manifest.parties[partie - 1].least_coups
     if end is not None and end["interrupted"] and end["coups"] < least:
@@ -196,6 +224,11 @@ def is_common(
     return True
 
 
+def is_neutral(game: ReferenceGame, partie: int, coup: int, decided: Decided) -> bool:
+    told = game.coups.get(coup, {}).get("neutral", False)
+    return bool(told) or (coup in game.coups and (partie, coup) in decided.neutralised)
+
+
 def solos_of_coup(
     manifest: Manifest,
     games: Games,
@@ -204,16 +237,16 @@ def solos_of_coup(
     official: bool,
     decided: Decided,
 ) -> list[tuple[str, int, int]]:
-    """[(centre, table, bonus)] of one coup: at most one among all who had the common letters, and
-    one at each centre that had others."""
+    """[(centre, table, bonus)] of one coup: at most one among all who had the common letters."""
     scope = manifest.parties[partie - 1].solo.value
     playing = sorted(centre for centre, number in games if number == partie)
-    common = [each for each in playing if is_common(manifest, games, each, partie, coup, decided)]
-    circles = {
-        "aucun": [],
-        "centre": [[centre] for centre in playing],
-        "epreuve": [common, *([centre] for centre in playing if centre not in common)],
-    }[scope]
+    common = [
+        each
+        for each in playing
+        if is_common(manifest, games, each, partie, coup, decided)
+        and not is_neutral(games[each, partie], partie, coup, decided)
+    ]
+    circles = {"aucun": [], "centre": [[centre] for centre in common], "epreuve": [common]}[scope]
     found = []
     for circle in circles:
         if not official and not all(games[centre, partie].closed(coup) for centre in circle):
@@ -250,10 +283,8 @@ def rank(
     manifest: Manifest,
     plis: Sequence[Pli],
     set_aside: Collection[str] = (),
-    out: Collection[Place] = (),
-    kept: Collection[Place] = (),
+    decided: Decided = Decided(),
     official: bool = False,
-    drawing: str | None = None,
     only: Iterable[int] | None = None,
 ) -> list[Line]:
     """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last.
@@ -267,10 +298,8 @@ def rank(
         if "points" in told and "tables" in told and pli.centre not in set_aside:
             games[pli.centre, pli.partie].ever.update(told["tables"])
     found = cheats(games)
-    gone = {(centre, partie): reach(games, centre, partie, found) for centre, partie in games}
-    for place, game in games.items():
-        game.out |= gone[place]
-    decided = Decided(out, kept, drawing)
+    for (centre, partie), game in games.items():
+        game.gone = reach(games, centre, partie, found)
     numbers = [partie.number for partie in manifest.parties]
     wanted = list(only or numbers)
     solos: dict[tuple[str, str], int] = {}
@@ -286,26 +315,42 @@ def rank(
     lines = []
     for centre in sorted({centre for centre, _ in games}):
         own = {number: games[centre, number] for number in wanted if (centre, number) in games}
-        apart = not all(is_common(manifest, games, centre, number, 99, decided) for number in own)
-        tops = sum(closed["top"] for game in own.values() for closed in game.coups.values())
+        counting = {
+            number: [
+                coup
+                for coup in game.coups
+                if is_common(manifest, games, centre, number, coup, decided)
+                and not is_neutral(game, number, coup, decided)
+            ]
+            for number, game in own.items()
+        }
+        tops = sum(own[number].coups[coup]["top"] for number in own for coup in counting[number])
         keys = sorted({key for game in own.values() for key in game.names().values()})
         for key in keys:
-            total, excluded = bonus.get((centre, key), 0), False
-            for game in own.values():
-                for table, name in game.names().items():
-                    if name != key:
-                        continue
-                    excluded = excluded or table in game.out
-                    total += sum(game.gross(coup, table) for coup in game.coups)
-                    total += game.marks("averages", table) - game.marks("penalties", table)
+            total, left = bonus.get((centre, key), 0), False
+            for number, game in own.items():
+                for table in (table for table, name in game.names().items() if name == key):
+                    excluded = any(at == table for at, _ in game.gone)
+                    common = [
+                        coup
+                        for coup in game.coups
+                        if is_common(manifest, games, centre, number, coup, decided)
+                    ]
+                    if excluded:
+                        left = left or any((table, coup) not in game.gone for coup in common)
+                    else:
+                        left = left or is_common(manifest, games, centre, number, 1, decided)
+                    for coup in counting[number]:
+                        total += game.gross(coup, table)
+                        total += game.marks("averages", table, coup)
+                        total -= game.marks("penalties", table, coup)
             share = Fraction(10_000 * total, tops) if tops else Fraction(0)
             hundredths = floor(share + Fraction(1, 2))
             lines.append(
-                (centre, key, total, solos.get((centre, key), 0), total - tops, hundredths,
-                 excluded or apart)
-            )  # fmt: skip
-    ranked = sorted((line for line in lines if not line[6]), key=lambda line: -line[2])
+                (centre, key, total, solos.get((centre, key), 0), total - tops, hundredths, left)
+            )
+    ranked = sorted((line for line in lines if line[6]), key=lambda line: -line[2])
     answer: list[Line] = [
         (1 + sum(other[2] > line[2] for other in ranked), *line[:6]) for line in ranked
     ]
-    return answer + [(None, *line[:6]) for line in lines if line[6]]
+    return answer + [(None, *line[:6]) for line in lines if not line[6]]

@@ -65,6 +65,7 @@ class Epreuve(NamedTuple):
     out_from: Mapping[tuple[str, int], int] = {}  # (centre, partie): coup
     neutralised: frozenset[tuple[int, int, str | None]] = frozenset()  # (partie, coup, centre/all)
     annulled_still_compared: bool = True  # Q9
+    annulled_still_counted: bool = False  # Q9: to sixteen, where they are not compared
 
 
 class Result(NamedTuple):
@@ -149,6 +150,19 @@ def compared(e: Epreuve, p: int, c: int) -> dict[str, str]:
     return {key: here[key] for key in here if not neutral(e, p, c, here[key])}
 
 
+def counted(e: Epreuve, p: int, c: int) -> dict[str, str]:
+    """Those who make sixteen: as Q8 says, or whoever began the partie and had the letters (Q9)."""
+    if not e.annulled_still_counted:
+        return compared(e, p, c)
+    found: dict[str, str] = {}
+    for centre, game in e.parties[p - 1].centres.items():
+        for key in game.players if c <= last_common(e, p, centre) else ():
+            begun = key not in game.absent and not barred(e, key, p, 1)
+            if begun and not neutral(e, p, c, centre):
+                found[key] = centre
+    return found
+
+
 def slip(e: Epreuve, p: int, c: int, centre: str, key: str) -> Mark:
     return e.parties[p - 1].centres[centre].coups[c - 1].get(key, Mark(0))  # 5.7, 6.2
 
@@ -171,10 +185,11 @@ def coup_points(e: Epreuve, p: int, c: int, there: Mapping[str, str], key: str, 
 def solos(e: Epreuve, p: int, c: int, there: Mapping[str, str]) -> dict[str, int]:
     """Key -> bonus (10 or 0) of everyone credited with a solo on this coup (3.5)."""
     found: dict[str, int] = {}
-    groups = {"epreuve": [set(there.values())], "centre": [{h} for h in set(there.values())]}
+    room = counted(e, p, c)
+    groups = {"epreuve": [set(room.values())], "centre": [{h} for h in set(room.values())]}
     for halls in groups.get(e.solo_scope, []):
-        players = [key for key in there if there[key] in halls]
-        marks = {key: slip(e, p, c, there[key], key) for key in players}
+        players = [key for key in room if room[key] in halls]
+        marks = {key: slip(e, p, c, h, key) for key, h in there.items() if h in halls}
         words = {key: mark.points for key, mark in marks.items() if not mark.average}
         best = max(words.values(), default=0)
         authors = [key for key in words if words[key] == best]

@@ -9,7 +9,7 @@ from engine.epreuve.manifest import LONGEST_WAIT_MIN
 from engine.epreuve.plis import End, Pli, Tirage, Top, check_pli, read_pli
 from engine.rulings import RuleError
 from tests.engine.epreuve.event import TOPS, centre_name, manifest, unsealed, wander
-from tests.engine.epreuve.reference import rank
+from tests.engine.epreuve.reference import Decided, rank
 from tests.engine.epreuve.test_ranking import figures, fold_of, seated
 
 EPREUVE = unsealed(manifest(parties=1))
@@ -138,9 +138,14 @@ def test_a_top_told_again_brings_the_others_back():
     drawing, following = drawn_and_followed((1, TOPS[0]), (2, 66))
     decisions = Decisions(drawing=drawing.name)
     fold = fold_of(EPREUVE, drawing, following)
-    assert fold.ranking(decisions).page(0, 9).count == 1
+
+    def followed():
+        lines = fold.ranking(decisions).lines
+        return [(line.total, bool(line.apart)) for line in lines if line.centre == following.name]
+
+    assert followed() == [(20, True)]
     fold.add(drawing.tell(1, Top(2, "TABLER", "H4", 66)))
-    assert fold.ranking(decisions).page(0, 9).count == 2
+    assert followed() == [(40, False)]
 
 
 def test_where_nobody_draws_for_the_others_the_odd_one_is_named_and_stays():
@@ -172,4 +177,4 @@ def test_the_reference_agrees_on_who_follows(seed, dice):
     for pli in plis:
         fold.add(pli)
     ranking = fold.ranking(Decisions(drawing=drawing))
-    assert figures(ranking) == rank(épreuve, plis, drawing=drawing)
+    assert figures(ranking) == rank(épreuve, plis, decided=Decided(drawing=drawing))

@@ -11,7 +11,7 @@ from engine.epreuve.fold import Decisions, Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, TakenReading
 from tests.engine.epreuve.event import TOPS, ToldCentre, centre_name, manifest, seat, wander
-from tests.engine.epreuve.reference import rank
+from tests.engine.epreuve.reference import Decided, rank
 
 
 def fold_of(épreuve, *centres):
@@ -117,8 +117,9 @@ def test_other_letters_take_a_centre_out_of_the_common_game():
     two.close(1, 1, {1: 90, 2: 50}, top=90, apart="coup annulé : mauvaise épellation")
     fold = fold_of(épreuve, one, two)
     assert [line.centre for line in fold.ranking().page(0, 9).lines] == [one.name] * 2
-    assert [line.rank for line in fold.ranking().of_centre(two.name).lines] == [1, 2]
-    assert "mauvaise épellation" in fold.ranking().of_centre(two.name).lines[0].apart
+    own = fold.ranking().of_centre(two.name).lines
+    assert [(line.rank, line.total) for line in own] == [(1, 100), (2, 50)]
+    assert "mauvaise épellation" in own[0].apart
     kept = fold.ranking(Decisions(kept=frozenset({(two.name, 1)})))
     assert kept.page(0, 9).lines[0].centre == two.name
 
@@ -236,16 +237,29 @@ def test_the_ranking_is_the_one_of_the_rules(seed, scope, solo_players, official
     dice = random.Random(seed)
     aside = {name for name in map(centre_name, range(1, 5)) if dice.random() < 0.1}
     pairs = [(centre_name(number), partie) for number in range(1, 5) for partie in (1, 2)]
-    out = {pair for pair in pairs if dice.random() < 0.05}
-    kept = {pair for pair in pairs if dice.random() < 0.05}
+    out = {pair: dice.randint(1, 6) for pair in pairs if dice.random() < 0.1}
+    kept = frozenset(pair for pair in pairs if dice.random() < 0.05)
+    coups = [(partie, coup) for partie in (1, 2) for coup in range(1, 6)]
+    neutral = [each for each in coups if dice.random() < 0.05]
+    annulled = {partie: dice.randint(2, 6) for partie in (1, 2) if dice.random() < 0.1}
     fold = Fold(épreuve)
     for pli in plis:
         fold.add(pli)
-    decisions = Decisions(frozenset(aside), frozenset(out), frozenset(kept), official)
+    decisions = Decisions(
+        frozenset(aside),
+        out,
+        kept,
+        official,
+        neutralised={
+            partie: frozenset(coup for at, coup in neutral if at == partie) for partie in (1, 2)
+        },
+        annulled=annulled,
+    )
+    decided = Decided(out, kept, None, neutral, annulled)
     ranking = fold.ranking(decisions)
-    assert figures(ranking) == rank(épreuve, plis, aside, out, kept, official)
+    assert figures(ranking) == rank(épreuve, plis, aside, decided, official)
     alone = fold.ranking(decisions, [2])
-    assert figures(alone) == rank(épreuve, plis, aside, out, kept, official, only=[2])
+    assert figures(alone) == rank(épreuve, plis, aside, decided, official, only=[2])
     ranked = [line for line in ranking.lines if line.rank is not None]
     for start, count in ((0, 3), (2, 4), (len(ranked) - 1, 5), (0, 999)):
         found = ranking.page(max(0, start), count)
