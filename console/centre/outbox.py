@@ -166,11 +166,12 @@ class HubClient:
         """The identity of the épreuve this hub serves."""
         return fingerprint(canonical(self._ask("GET", "/epreuve.json")))
 
-    def lookup(self, centre: str) -> dict[str, Any]:
-        return self._ask("GET", f"/centres/{centre}")
+    def lookup(self, centre: str, decisions: int = 0) -> dict[str, Any]:
+        """`decisions`: up to which of the organiser's plis we have them all."""
+        return self._ask("GET", f"/centres/{centre}?decisions={decisions}")
 
-    def send(self, envelopes: list[Envelope]) -> dict[str, Any]:
-        return self._ask("POST", "/plis", pack(envelopes))
+    def send(self, envelopes: list[Envelope], decisions: int = 0) -> dict[str, Any]:
+        return self._ask("POST", f"/plis?decisions={decisions}", pack(envelopes))
 
     def join(self, application: Application, key: KeyPair, certificate: str) -> dict[str, Any]:
         asked = application.signed(key, certificate)

@@ -18,6 +18,7 @@ from console.french import sentence, text
 from console.simultane.centre_files import FOLLOWS
 from console.simultane.envelopes import Envelope, bundled
 from console.simultane.intake import Application
+from engine.epreuve.decisions import Decision, standing
 from engine.rulings import RuleError
 
 LISTEN_S = 1.0
@@ -47,6 +48,8 @@ class Sender:
         self._remembered = station.acks
         """What the hub had when it last answered: all that is known while it is away."""
         self._asked_s = 0.0
+        self._decided = len(station.decisions)
+        """How many of the organiser's plis this centre keeps."""
         self._pause_s = SHORTEST_S
         self._refused: dict[PliPlace, str] = {}
         self._following: dict[str, Following] = {}
@@ -89,13 +92,24 @@ class Sender:
         pending = _first_bundle(self._outbox.after(self._acks), self._answered)
         if not pending:
             return LISTEN_S
-        answer = self._post.send(list(pending.values()))
+        answer = self._post.send(list(pending.values()), self._decided)
         self._acks = _acks(answer)
+        self._learn(answer)
         self._answered.update(pending)
         self._refused |= {
             (each["partie"], each["number"]): each["message"] for each in answer["refused"]
         }
         return 0.0
+
+    def _learn(self, answer: dict[str, Any]) -> None:
+        """What the organiser has decided since. A hub that has lost some of it is told again: it
+        was put back from an older copy than ours."""
+        self._station.keep_decisions(answer.get("decisions", ()))
+        kept = self._station.decisions
+        self._decided = len(kept)
+        lost = [kept[at] for at in sorted(kept) if at > answer.get("decided", len(kept))]
+        for some in bundled(lost):
+            self._post.send(some, self._decided)
 
     def _followings(self) -> list[Following]:
         """Of the parties this centre follows; which they are may change while it runs."""
@@ -113,7 +127,7 @@ class Sender:
         self._station.tell_ranking(self._post.ranking(self._station.key.public))
 
     def _ask(self, now: float) -> None:
-        answer = self._post.lookup(self._station.key.public)
+        answer = self._post.lookup(self._station.key.public, self._decided)
         if answer["state"] != "approved":
             self._acks, self._remembered = None, {}
             code = "centre_unknown" if answer["state"] == "unknown" else "centre_not_approved"
@@ -122,6 +136,7 @@ class Sender:
         self._remembered = self._acks
         self._answered, self._refused = set(), {}
         self._station.keep_certificate(answer["certificate"])
+        self._learn(answer)
 
     def _join_again(self) -> float:
         """A hub that does not know this centre may have been put back: ask to be let in."""
@@ -157,6 +172,7 @@ class Sender:
                 for (partie, number), message in sorted(self._refused.items())
             ],
             "ennui": self.trouble,
+            "decisions": decided_here(self._station),
         }
 
     @property
@@ -176,6 +192,23 @@ class Sender:
             return ()
         told = self._outbox.after(self._acks).keys() <= self._answered
         return tuple(sorted(set(self._refused.values()))) if told else ()
+
+
+def decided_here(station: Station) -> list[str]:
+    """What the organiser decided of this centre, or of everybody, as it stands."""
+    kept = [each.open().content for _, each in sorted(station.decisions.items())]
+    standing_now = standing(each for each in kept if isinstance(each, Decision))
+    here, told = station.key.public, []
+    if here in standing_now.set_aside:
+        told.append(text("decided_set_aside"))
+    for (centre, partie), coup in sorted(standing_now.out.items()):
+        if centre == here:
+            told.append(text("decided_out", partie=partie, coup=coup))
+    for partie, coups in sorted(standing_now.neutralised.items()):
+        told += [text("decided_neutralised", partie=partie, coup=coup) for coup in sorted(coups)]
+    for partie, coup in sorted(standing_now.annulled.items()):
+        told.append(text("decided_annulled", partie=partie, coup=coup))
+    return told
 
 
 def _first_bundle(

@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from console.files import write_atomically
 from console.requests import own_json
 from console.simultane.centre_files import (
+    DECISIONS,
     EPREUVE,
     FACTS,
     GENERAL,
@@ -21,9 +23,11 @@ from console.simultane.centre_files import (
     read_chosen,
     write_chosen,
 )
-from console.simultane.envelopes import KeyPair
+from console.simultane.envelopes import Envelope, KeyPair
 from console.simultane.folder import Folder
+from engine.epreuve.decisions import Decision
 from engine.epreuve.manifest import Manifest, SoloScope
+from engine.epreuve.plis import check_pli
 from engine.play.players import folded
 from engine.rulings import RuleError
 
@@ -162,6 +166,36 @@ class Station:
     def keep_certificate(self, certificate: str) -> None:
         if certificate and certificate != self.facts.certificate:
             self.write(replace(self.facts, certificate=certificate))
+
+    # What the organiser decided
+
+    @property
+    def decisions(self) -> dict[int, Envelope]:
+        """By number, from the first one on without a gap."""
+        try:
+            kept = [bytes.fromhex(each) for each in own_json((self.path / DECISIONS).read_bytes())]
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, TypeError) as trouble:
+            log.warning("centre_file_unreadable %s: %s", DECISIONS, trouble)  # told again
+            return {}
+        return dict(enumerate(map(Envelope.of, kept), start=1))
+
+    def keep_decisions(self, told: Sequence[str]) -> None:
+        """Those that follow the ones we have, found to be the organiser's."""
+        known, manifest = self.decisions, self.folder.manifest()
+        fresh = dict(known)
+        for each in told:
+            envelope = Envelope.of(bytes.fromhex(each))
+            pli = envelope.open()
+            check_pli(pli, manifest)
+            if not isinstance(pli.content, Decision):
+                raise RuleError("pli_other_centre")
+            if pli.number == len(fresh) + 1:
+                fresh[pli.number] = envelope
+        if len(fresh) > len(known):
+            kept = [each.whole.hex() for _, each in sorted(fresh.items())]
+            write_atomically(self.path / DECISIONS, json.dumps(kept, indent=1).encode())
 
     def tell(self, state: dict[str, Any]) -> None:
         """Beside the console, which shows it; nothing depends on it."""

@@ -37,6 +37,8 @@ class Heard:
     trouble: str
     refused: tuple[str, ...]
     general: General | None
+    decided: tuple[str, ...] = ()
+    """What the organiser decided of this centre, or of everybody."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,13 @@ class CentreNews:
         if own.trouble:
             code = "centre_line_cut" if coup else "centre_line_cut_early"
         return CentreSummary(
-            text(code, coup=coup), own.trouble, own.refused, own.general, self.ready, own.epreuve
+            text(code, coup=coup),
+            own.trouble,
+            own.refused,
+            own.general,
+            self.ready,
+            own.epreuve,
+            own.decided,
         )
 
 
@@ -135,6 +143,7 @@ def _heard(folder: Path) -> Heard:
         str(state.get("ennui", "")),
         tuple(str(each["motif"]) for each in state.get("refuses", ())),
         _general(general) if general else None,
+        tuple(map(str, state.get("decisions", ()))),
     )
 
 

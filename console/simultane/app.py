@@ -107,6 +107,7 @@ class Doors:
         return JSONResponse(
             {
                 "acks": _acks(stored.acks.get(sorted_out.centre, {})),
+                **_decided(hub, request),
                 "refused": [
                     {"partie": partie, "number": number, "code": error.code,
                      "message": sentence(error)}
@@ -148,6 +149,7 @@ class Doors:
                 "state": known.state if known else "unknown",
                 "acks": _acks(acks),
                 "certificate": hub.certificate_of(name),
+                **_decided(hub, request),
             }
         )
 
@@ -276,13 +278,10 @@ class Doors:
         return JSONResponse({})
 
     async def decide(self, request: Request) -> Response:
-        decided = checked(await body_as(request, DecisionAsked), self._hub.manifest)
-        await self._hub.writer.run(
-            lambda store: store.decide(
-                decided.kind, decided.centre, decided.partie, decided.reason, now_ms()
-            )
-        )
-        self._hub.follower.wake()
+        hub = self._hub
+        decided = checked(await body_as(request, DecisionAsked), hub.manifest, now_ms())
+        await hub.writer.run(lambda store: hub.book.decide(store, decided))
+        hub.follower.wake()
         return JSONResponse({})
 
 
@@ -291,6 +290,19 @@ def _centre_named(request: Request) -> str:
     if not is_public_key(name):
         raise malformed("centre")
     return name
+
+
+@dataclass(frozen=True)
+class DecisionsHeld:
+    """Up to which of the organiser's plis a centre has them all."""
+
+    decisions: int = 0
+
+
+def _decided(hub: Hub, request: Request) -> dict[str, Any]:
+    """What the organiser has decided since, in every answer to a centre: each keeps all of it."""
+    told = hub.decided_after(query_as(request, DecisionsHeld).decisions)
+    return {"decisions": [each.whole.hex() for each in told], "decided": hub.decided}
 
 
 def _acks(acks: Mapping[int, int]) -> dict[str, int]:

@@ -7,6 +7,7 @@ lettres-1.json multiplex: what has come from the centre that draws, and is due
 recu-1.json    multiplex: all that has come, due or not
 etat.json      what the hub has, for the judge's page and the television
 general.json   the general ranking, for the television
+decisions.json what the organiser decided, as he signed it: a hub that lost it is told again
 epreuve/       the published folder
 
 A centre joins several épreuves in its life. The first one lies in the folder itself, where 0.2.0
@@ -29,6 +30,7 @@ KEY = "centre.key"
 FACTS = "centre.json"
 STATE = "etat.json"
 GENERAL = "general.json"
+DECISIONS = "decisions.json"
 EPREUVE = "epreuve"
 PUBLISHED = f"{EPREUVE}/epreuve.json"
 """Its manifest."""

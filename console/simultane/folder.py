@@ -6,6 +6,7 @@ partie-1.scelle    a sealed game                        }
 organisateur.key   the secret key                       } the organiser's alone
 codes.json         the code of each partie              }
 retires.json       centres whose approval was withdrawn }
+decisions/1.pli    what the organiser decided, signed   }
 """
 
 import json
@@ -22,7 +23,7 @@ from nacl.secret import SecretBox
 
 from console.files import write_atomically
 from console.requests import own_json
-from console.simultane.envelopes import KeyPair, is_signed
+from console.simultane.envelopes import Envelope, KeyPair, is_signed
 from console.voice.style import OFFICIAL
 from engine.epreuve.codes import BITS, Code
 from engine.epreuve.manifest import Manifest, Partie, read_manifest
@@ -78,6 +79,7 @@ SIGNATURE = "epreuve.sig"
 KEY = "organisateur.key"
 CODES = "codes.json"
 REMOVED = "retires.json"
+DECISIONS = "decisions"
 _SECRETS = frozenset({KEY, CODES, REMOVED})
 
 
@@ -175,6 +177,26 @@ class Folder:
         kept = self.removed() - {centre}
         listed = sorted(kept | {centre} if removed else kept)
         write_atomically(self.path / REMOVED, json.dumps(listed, indent=1).encode())
+
+    # The organiser's plis
+
+    def decisions(self) -> dict[int, Envelope]:
+        """Those kept here, by their numbers; a file that is none is a damaged folder, and said."""
+        found = {}
+        for path in sorted((self.path / DECISIONS).glob("*.pli")):
+            try:
+                envelope = Envelope.of(path.read_bytes())
+                found[envelope.open().number] = envelope
+            except (OSError, RuleError) as trouble:
+                name = f"{DECISIONS}/{path.name}"
+                raise RuleError(
+                    "epreuve_file_damaged", file=name, folder=str(self.path)
+                ) from trouble
+        return found
+
+    def keep_decision(self, number: int, envelope: Envelope) -> None:
+        (self.path / DECISIONS).mkdir(exist_ok=True)
+        write_atomically(self.path / DECISIONS / f"{number}.pli", envelope.whole)
 
     def publish_to(self, target: Path) -> None:
         """What the centres are given: everything but the secrets."""

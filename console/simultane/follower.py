@@ -15,20 +15,22 @@ from dataclasses import dataclass, field, replace
 
 from console.simultane.database import DatabaseTrouble
 from console.simultane.envelopes import Envelope
-from console.simultane.store import (
-    APPROVED,
-    Centre,
-    CentreFlag,
-    Decision,
-    HubStore,
-    Key,
-    standing,
-)
-from engine.epreuve.fold import Decisions, Fold, Late
+from console.simultane.store import APPROVED, Centre, CentreFlag, HubStore, Key
+from engine.epreuve.block import folded
+from engine.epreuve.decisions import Decision, Decisions, standing
+from engine.epreuve.fold import Fold, Late
 from engine.epreuve.manifest import Manifest
-from engine.epreuve.plis import HIGHEST_COUP, Correction, CoupClosed, Pli, Tirage, Top, stored_pli
+from engine.epreuve.plis import (
+    HIGHEST_COUP,
+    Correction,
+    CoupClosed,
+    Exclusion,
+    Pli,
+    Tirage,
+    Top,
+    stored_pli,
+)
 from engine.epreuve.ranking import Ranking
-from engine.epreuve.sheet import folded
 
 PERIOD_S = 0.5
 MOST_CORRECTIONS = 50
@@ -78,6 +80,8 @@ class Known:
     """(partie, coup) → when the first centre closed it."""
     told: dict[tuple[str, int], dict[int, ToldLetters]] = field(default_factory=dict)
     """(centre, partie) → number → what a centre that draws has told the others."""
+    decided: dict[int, Envelope] = field(default_factory=dict)
+    """The organiser's plis, as he signed them."""
 
 
 class Follower:
@@ -186,7 +190,8 @@ class Follower:
         with _uncollected(whole=known.version == 0):
             self._fold(known, version)
         centres = {each.id: each for each in self._store.centres()}
-        decisions, flags = self._store.decisions(), self._store.flags()
+        decisions = known.fold.decisions or self._store.unsigned_decisions()
+        flags = self._store.flags()
         mark = self._store.mark(version)
         with self._lock:
             known.version, known.mark = version, mark
@@ -211,13 +216,15 @@ class Follower:
             for pli, envelope, received_ms in plis:
                 known.fold.add(pli)
                 match pli.content:
-                    case Correction():
+                    case Correction() | Exclusion():
                         known.received[pli.centre, pli.partie, pli.number] = received_ms
                     case CoupClosed(coup):
                         known.first_closed.setdefault((pli.partie, coup), received_ms)
                     case Tirage() | Top():
                         told = known.told.setdefault((pli.centre, pli.partie), {})
                         told[pli.number] = ToldLetters(envelope, received_ms)
+                    case Decision():
+                        known.decided[pli.number] = envelope
                 known.last_seen[pli.centre] = received_ms
             self._rankings = {}
 

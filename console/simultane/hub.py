@@ -6,12 +6,15 @@ from datetime import datetime
 from pathlib import Path
 
 from console.simultane.database import Database, DatabaseTrouble
+from console.simultane.decisions import DecisionBook
+from console.simultane.envelopes import Envelope
 from console.simultane.folder import Folder
 from console.simultane.follower import Follower
 from console.simultane.intake import Intake, certificate, is_approved, mandate
-from console.simultane.store import APPROVED, BEGUN, HubStore
+from console.simultane.store import APPROVED, HubStore
 from console.simultane.writer import HubWriter
 from engine.epreuve.codes import Code
+from engine.epreuve.decisions import BEGUN
 from engine.epreuve.manifest import Partie
 from engine.rulings import RuleError
 
@@ -32,6 +35,7 @@ class Hub:
         self.intake = Intake(
             self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
         )
+        self.book = DecisionBook(self.folder, self.manifest)
         self._tops: dict[int, tuple[int, ...]] = {}
 
     def start(self) -> None:
@@ -87,6 +91,17 @@ class Hub:
     def not_begun(partie: Partie) -> RuleError:
         code = "partie_code_held" if partie.lacks_hour else "partie_not_begun"
         return RuleError(code, partie=partie.number)
+
+    def decided_after(self, number: int) -> list[Envelope]:
+        """The organiser's plis a centre lacks that has them up to this one."""
+        with self.follower.reading() as known:
+            return [each for at, each in sorted(known.decided.items()) if at > number]
+
+    @property
+    def decided(self) -> int:
+        """The number of the organiser's last pli before which none is missing."""
+        with self.follower.reading() as known:
+            return next(at for at in range(len(known.decided) + 1) if at + 1 not in known.decided)
 
     def is_approved(self, centre: str, certificate: object) -> bool:
         """Does the organiser's approval, shown by the centre itself, still hold?"""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from console.requests import fits, longest
 from console.simultane.envelopes import Envelope, KeyPair, is_public_key, is_signed, unpack
 from console.simultane.store import APPROVED, Arrival, Centre
+from engine.epreuve.decisions import OWN_PARTIE
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, check_pli
 from engine.play.codec import canonical
@@ -120,6 +121,9 @@ class Intake:
         answer = Sorted()
         for envelope in unpack(bundle):
             pli = envelope.open()
+            if pli.centre == self._manifest.organiser:
+                self._examine(pli, envelope, answer)  # a centre that kept it hands it back
+                continue
             if not answer.centre:
                 self._admit(pli.centre)
                 self._by_centre.take(pli.centre)
@@ -127,7 +131,7 @@ class Intake:
             if pli.centre != answer.centre:
                 raise RuleError("pli_other_centre")
             self._examine(pli, envelope, answer)
-        if not answer.centre:
+        if not answer.centre and not answer.arrivals:
             raise RuleError("bundle_unreadable")
         return answer
 
@@ -150,7 +154,7 @@ class Intake:
         answer.arrivals.append(Arrival(key, envelope.body, envelope.whole))
 
     def _common_tops(self, pli: Pli) -> Sequence[int]:
-        if pli.epreuve != self._manifest.id:
+        if pli.epreuve != self._manifest.id or pli.partie == OWN_PARTIE:
             return ()
         try:
             return self._tops(pli.partie)

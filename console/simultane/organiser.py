@@ -10,19 +10,21 @@ from console.simultane.envelopes import is_public_key, short
 from console.simultane.folder import dictated
 from console.simultane.hub import Hub, now_ms
 from console.simultane.pages import centre_name
-from console.simultane.store import (
-    APPROVED,
+from console.simultane.store import APPROVED, Centre, CentreFlag
+from engine.epreuve.decisions import (
     BEGUN,
     DRAWS,
     KINDS,
-    OFFICIAL,
-    PROVISIONAL,
-    Centre,
-    CentreFlag,
+    OF_ALL,
+    OF_COUP,
+    OF_PARTIE,
+    OUT,
+    Decision,
+    Decisions,
 )
-from engine.epreuve.fold import OTHER_TOP, OUT, VOID, Fold, OtherTop
+from engine.epreuve.fold import BY_DECISION, OTHER_TOP, VOID, Fold, OtherTop
 from engine.epreuve.manifest import EpreuveMode, Manifest
-from engine.epreuve.plis import LONGEST_REASON
+from engine.epreuve.plis import HIGHEST_COUP, LONGEST_REASON
 from engine.epreuve.sheet import CentreSheet
 from engine.rulings import RuleError
 
@@ -82,6 +84,7 @@ def overview(hub: Hub) -> dict[str, Any]:
                     "quoi": each.kind,
                     "centre": centre_name(hub, each.centre),
                     "partie": each.partie,
+                    "coup": each.coup,
                     "motif": each.reason,
                     "le_ms": each.decided_ms,
                 }
@@ -111,7 +114,7 @@ def _centre(
                 "coup": coup,
                 "retard": most - coup,
                 "fin": bool(sheet and sheet.end),
-                "a_part": _apart(known.fold.apart(centre.id, number, follower.standing)),
+                "a_part": _apart(known.fold, centre.id, number, follower.standing),
             }
         )
     ended = all(each["fin"] for each in parties)
@@ -159,9 +162,14 @@ def _called(sheet: CentreSheet | None, table: int) -> str:
     return people[table].name if table in people else text("flag_of_table", table=table)
 
 
-def _apart(reason: str) -> str:
-    """A code of the fold in French; a centre's own words as they are."""
-    return text(f"apart_{reason}") if reason in (VOID, OUT, OTHER_TOP) else reason
+def _apart(fold: Fold, centre: str, partie: int, decisions: Decisions) -> str:
+    """Why it is no longer in the common game, a code of ours in French, a centre's own words as
+    they are; and what of it is ranked all the same."""
+    reason = fold.apart(centre, partie, decisions)
+    if reason in (VOID, BY_DECISION, OTHER_TOP):
+        reason = text(f"apart_{reason}")
+    last = fold.apart_from(centre, partie, decisions) - 1
+    return text("apart_from_coup", coup=last, reason=reason) if last > 0 else reason
 
 
 def _other_top(other: OtherTop) -> str:
@@ -171,28 +179,37 @@ def _other_top(other: OtherTop) -> str:
 
 @dataclass(frozen=True)
 class DecisionAsked:
-    """What the organiser decides: of a centre, of one of its parties, of the whole épreuve."""
+    """What the organiser decides: of a centre, of one of its parties, of a coup, of all."""
 
     kind: str = field(metadata=fits(KINDS.__contains__))
     reason: str = field(metadata=fits(str.isprintable))
     centre: str = ""
     partie: int = 0
+    coup: int = 0
 
 
-def checked(asked: DecisionAsked, manifest: Manifest) -> DecisionAsked:
+def checked(asked: DecisionAsked, manifest: Manifest, now_ms: int) -> Decision:
     """The decision, without what says nothing about it."""
     if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
         raise RuleError("decision_without_reason")
-    if not 0 <= asked.partie <= len(manifest.parties):
+    kind = asked.kind
+    of_partie = kind in OF_PARTIE | OF_COUP | {BEGUN}
+    if of_partie and not 1 <= asked.partie <= len(manifest.parties):
         raise malformed("partie")
-    if asked.kind in (OFFICIAL, PROVISIONAL):
-        return DecisionAsked(asked.kind, asked.reason)
-    if asked.kind == BEGUN:
-        if not manifest.partie(asked.partie).lacks_hour:
-            raise RuleError("partie_has_its_hour", partie=asked.partie)
-        return DecisionAsked(asked.kind, asked.reason, partie=asked.partie)
-    if not is_public_key(asked.centre):
+    if not int(kind in OF_COUP) <= asked.coup <= HIGHEST_COUP:
+        raise RuleError("decision_which_coup", most=HIGHEST_COUP)
+    if kind == BEGUN and not manifest.partie(asked.partie).lacks_hour:
+        raise RuleError("partie_has_its_hour", partie=asked.partie)
+    of_centre = kind not in OF_ALL | OF_COUP | {BEGUN}
+    if of_centre and not is_public_key(asked.centre):
         raise malformed("centre")
-    if asked.kind == DRAWS and manifest.mode is EpreuveMode.SIMULTANE:
+    if kind == DRAWS and manifest.mode is EpreuveMode.SIMULTANE:
         raise RuleError("simultane_draws_nothing")
-    return asked
+    return Decision(
+        kind,
+        asked.reason,
+        now_ms,
+        asked.centre if of_centre else "",
+        asked.partie if of_partie else 0,
+        asked.coup if kind in OF_COUP | {OUT} else 0,
+    )

@@ -10,8 +10,8 @@ from console.papers.plain import federation_csv, write_spreadsheet
 from console.requests import malformed
 from console.simultane.hub import Hub
 from console.simultane.store import APPROVED
+from engine.epreuve.block import folded
 from engine.epreuve.ranking import Ranking, RankingLine, RankingPage
-from engine.epreuve.sheet import folded
 from engine.play.players import player
 
 PAGE = 100

@@ -139,11 +139,27 @@ async def serve(
     )
     hub.start()
     leaving = asyncio.create_task(_let_go(hub, server, doors))
+    agreeing = asyncio.create_task(_agree(hub))
     try:
         await server.serve(sockets=[listener])
     finally:
         leaving.cancel()
+        agreeing.cancel()
         hub.stop()
+
+
+async def _agree(hub: Hub) -> None:
+    """A database made anew learns from the folder what was decided, as soon as it answers."""
+    while True:
+        try:
+            await hub.writer.run(hub.book.agree)
+            hub.follower.wake()
+            return
+        except RuleError as trouble:
+            if trouble.code != "hub_busy":
+                log.error("hub_folder: %s", trouble)  # said to the organiser when he decides
+                return
+            await asyncio.sleep(RESTART_S)
 
 
 async def _let_go(hub: Hub, server: uvicorn.Server, doors: Doors) -> None:

@@ -1,23 +1,16 @@
-"""What the hub asks of its database: plis in, acks out, decisions, flags, and what is new."""
+"""What the hub asks of its database: plis in, acks out, flags, and what is new."""
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from console.simultane.database import Cause, Connection, Database, DatabaseTrouble
 from console.simultane.envelopes import Envelope
-from engine.epreuve.fold import Decisions
+from engine.epreuve.decisions import Decision
 from engine.play.codec import fingerprint
 
 ASKED, APPROVED, REFUSED = "asked", "approved", "refused"
-SET_ASIDE, TAKEN_BACK = "set_aside", "taken_back"
-OUT, KEPT, NEITHER = "out", "kept", "neither"
-OFFICIAL, PROVISIONAL = "official", "provisional"
-DRAWS = "draws"
-BEGUN = "begun"
-"""The code of a partie without an hour is given from now on."""
-KINDS = frozenset({SET_ASIDE, TAKEN_BACK, OUT, KEPT, NEITHER, OFFICIAL, PROVISIONAL, DRAWS, BEGUN})
 _CHUNK = 500
 
 Key = tuple[str, int, int]
@@ -54,16 +47,6 @@ class Centre:
     name: str
     state: str
     asked_ms: int
-
-
-@dataclass(frozen=True)
-class Decision:
-    number: int
-    kind: str
-    centre: str
-    partie: int
-    reason: str
-    decided_ms: int
 
 
 @dataclass(frozen=True)
@@ -250,24 +233,39 @@ class HubStore:
                 (state, self._epreuve, centre, *more),
             )
 
-    # Decisions and flags
+    # The organiser's plis
 
-    def decide(self, kind: str, centre: str, partie: int, reason: str, now_ms: int) -> None:
+    def tell_next(
+        self, centre: str, partie: int, sealed: Callable[[int], Arrival], now_ms: int
+    ) -> int:
+        """A pli of ours, numbered in the transaction that writes it; the number it got."""
         with self._database.transaction() as connection:
-            number = self._next_version(connection)
-            connection.rows(
-                "INSERT INTO decision (epreuve, number, kind, centre, partie, reason, decided_ms)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (self._epreuve, number, kind, centre, partie, reason, now_ms),
+            version = self._next_version(connection)
+            highest = connection.rows(
+                "SELECT COALESCE(MAX(number), 0) FROM pli WHERE epreuve = ? AND centre = ?"
+                " AND partie = ?",
+                (self._epreuve, centre, partie),
             )
+            number = int(highest[0][0]) + 1
+            self._put_chunk(connection, [sealed(number)], version, now_ms)
+            return number
 
-    def decisions(self) -> tuple[Decision, ...]:
+    def told_by(self, centre: str, partie: int) -> dict[int, Envelope]:
+        sql = "SELECT number, envelope FROM pli WHERE epreuve = ? AND centre = ? AND partie = ?"
+        with self._database.reading() as connection:
+            rows = connection.rows(sql, (self._epreuve, centre, partie))
+        return {row[0]: Envelope.of(zlib.decompress(row[1])) for row in rows}
+
+    def unsigned_decisions(self) -> tuple[Decision, ...]:
+        """What was decided under 0.2.0, which kept it in this database alone."""
         sql = (
-            "SELECT number, kind, centre, partie, reason, decided_ms FROM decision"
+            "SELECT kind, reason, decided_ms, centre, partie FROM decision"
             " WHERE epreuve = ? ORDER BY number"
         )
         with self._database.reading() as connection:
             return tuple(Decision(*row) for row in connection.rows(sql, (self._epreuve,)))
+
+    # Flags
 
     def _flag(self, connection: Connection, centre: str, code: str, now_ms: int) -> None:
         connection.rows(
@@ -281,32 +279,6 @@ class HubStore:
         sql = "SELECT centre, code, times, last_ms FROM flag WHERE epreuve = ? ORDER BY 1, 2"
         with self._database.reading() as connection:
             return tuple(CentreFlag(*row) for row in connection.rows(sql, (self._epreuve,)))
-
-
-def standing(decisions: Sequence[Decision]) -> Decisions:
-    """What holds after all decisions, the last word on each matter."""
-    aside: set[str] = set()
-    letters: dict[tuple[str, int], str] = {}
-    official, drawing = False, ""
-    for each in decisions:
-        match each.kind:
-            case "set_aside":
-                aside.add(each.centre)
-            case "taken_back":
-                aside.discard(each.centre)
-            case "out" | "kept" | "neither":
-                letters[each.centre, each.partie] = each.kind
-            case "official" | "provisional":
-                official = each.kind == OFFICIAL
-            case "draws":
-                drawing = each.centre
-    return Decisions(
-        frozenset(aside),
-        frozenset(pair for pair, kind in letters.items() if kind == OUT),
-        frozenset(pair for pair, kind in letters.items() if kind == KEPT),
-        official,
-        drawing,
-    )
 
 
 # --- the tables ---------------------------------------------------------------------------

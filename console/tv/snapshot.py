@@ -169,6 +169,8 @@ class CentreSummary:
     ready: tuple[ReadyPartie, ...] = ()
     epreuve: str = ""
     """The name of the épreuve all this is about."""
+    decided: tuple[str, ...] = ()
+    """For the judge: what the organiser decided of this centre, or of everybody."""
 
 
 @dataclass(frozen=True)

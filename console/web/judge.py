@@ -149,6 +149,7 @@ def _centre(centre: CentreSummary | None) -> dict[str, Any] | None:
         "line": centre.line,
         "trouble": centre.trouble,
         "refused": list(centre.refused),
+        "decided": list(centre.decided),
         "ready": [vars(partie) for partie in centre.ready],
     }
 

@@ -13,12 +13,14 @@ NEUTRALISED, ANNULLED, PLAYED = "neutralised", "annulled", "played"
 """Of a coup, for all centres; and that it counts again."""
 OFFICIAL, PROVISIONAL = "official", "provisional"
 DRAWS = "draws"
+BEGUN = "begun"
+"""The code of a partie without an hour is given from now on."""
 OF_CENTRE = frozenset({SET_ASIDE, TAKEN_BACK, DRAWS})
 OF_PARTIE = frozenset({OUT, KEPT, NEITHER})
 """Of a centre in one partie."""
 OF_COUP = frozenset({NEUTRALISED, ANNULLED, PLAYED})
 OF_ALL = frozenset({OFFICIAL, PROVISIONAL})
-KINDS = OF_CENTRE | OF_PARTIE | OF_COUP | OF_ALL
+KINDS = OF_CENTRE | OF_PARTIE | OF_COUP | OF_ALL | {BEGUN}
 
 OWN_PARTIE = 0
 """Where the organiser's plis stand."""

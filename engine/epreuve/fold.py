@@ -20,6 +20,7 @@ OTHER_TOP = "autre_top"
 _NEVER = (HIGHEST_COUP + 1, "")
 """Where a centre that plays the common game to its end parts from it."""
 
+
 @dataclass(frozen=True)
 class Late:
     """A correction that came after its coup was closed, or an exclusion."""

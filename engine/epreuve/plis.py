@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.epreuve.decisions import BEGUN, OF_COUP, OF_PARTIE, OWN_PARTIE, Decision
 from engine.epreuve.decisions import KINDS as DECISIONS
-from engine.epreuve.decisions import OF_COUP, OF_PARTIE, OWN_PARTIE, Decision
 from engine.epreuve.manifest import Manifest
 from engine.letters.board import SIZE, Reference
 from engine.letters.moves import parse_word
@@ -326,7 +326,7 @@ def _check_decision(pli: Pli, decision: Decision, manifest: Manifest) -> None:
     kind = decision.kind
     if kind not in DECISIONS or decision.decided_ms < 0:
         raise RuleError("pli_impossible")
-    if kind in OF_PARTIE | OF_COUP:
+    if kind in OF_PARTIE | OF_COUP | {BEGUN}:
         manifest.partie(decision.partie)
     if not int(kind in OF_COUP) <= decision.coup <= HIGHEST_COUP:
         raise RuleError("pli_coup_unknown", coup=decision.coup)

@@ -87,9 +87,7 @@ class CentreCoup:
         return not self.top and not self.tables
 
     def neutralised(self) -> "CentreCoup":
-        return replace(
-            self, tables=(), points=array("H"), penalties=(), averages=(), neutral=True
-        )
+        return replace(self, tables=(), points=array("H"), penalties=(), averages=(), neutral=True)
 
 
 class CentreSheet:
@@ -204,9 +202,7 @@ class CentreSheet:
         early.end, early._bests, early._players = None, {}, None
         return early
 
-    def counting(
-        self, last: int, neutral: frozenset[int], bars: frozenset[Bar]
-    ) -> "CentreSheet":
+    def counting(self, last: int, neutral: frozenset[int], bars: frozenset[Bar]) -> "CentreSheet":
         """What of it counts: up to a coup, nothing of some coups, nothing of some people for some
         coups. Who played did play, whatever is taken from him (§3.5)."""
         touched = neutral & self.coups.keys()

@@ -216,9 +216,7 @@ def hub_papers(folder: Path, database: str) -> Papers:
     yield "classement.pdf", partial(export_pdf, hub, RankingAsked())
     centres = {
         "centres": sorted([each.name, each.state] for each in follower.centres.values()),
-        "decisions": [
-            [each.number, each.kind, each.partie, each.reason] for each in follower.decisions
-        ],
+        "decisions": [[each.kind, each.partie, each.reason] for each in follower.decisions],
         "flags": sorted([each.code, each.times] for each in follower.flags),
         "official": follower.standing.official,
     }

@@ -248,6 +248,7 @@ HUB = {
     "flag_pli_other_epreuve": "un pli d'une autre épreuve",
     "flag_pli_partie_unknown": "une partie inconnue",
     "flag_pli_impossible": "des données impossibles",
+    "flag_pli_other_centre": "un pli d'un autre, ou une décision qui n'est pas de l'organisateur",
     "flag_pli_nobody_draws": "des lettres tirées dans une partie scellée",
     "flag_pli_coup_unknown": "un coup inconnu",
     "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
@@ -266,6 +267,22 @@ HUB = {
     "apart_interrompue": "partie interrompue trop tôt pour compter (règlement 2020, art. 3.7)",
     "apart_decision": "décision de l'organisateur",
     "apart_autre_top": "un top qui n'est pas celui du centre qui tire",
+    "apart_from_coup": "au classement jusqu'au coup {coup} : {reason}",
+    "decision_which_coup": "Il manque le numéro du coup. Donnez-en un de 1 à {most}.",
+    # What the organiser decided, as a centre's judge reads it
+    "decided_set_aside": "L'organisateur a écarté votre centre du classement. Appelez-le.",
+    "decided_out": (
+        "L'organisateur a sorti votre centre de la partie {partie} à partir du coup {coup} : ce "
+        "qui précède reste au classement général."
+    ),
+    "decided_neutralised": (
+        "L'organisateur a neutralisé le coup {coup} de la partie {partie} pour tous les centres : "
+        "personne n'y marque au classement général."
+    ),
+    "decided_annulled": (
+        "L'organisateur a arrêté la partie {partie} avant le coup {coup} pour tous les centres : "
+        "le classement général ne compte pas la suite."
+    ),
 }
 
 # Manifests, codes and plis.

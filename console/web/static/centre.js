@@ -27,6 +27,7 @@ document.addEventListener("juge", ({ detail: { view, attempt } }) => {
     nodes.push(make("p", { id: "centre-line", className: centre.trouble ? "warn" : "good", textContent: centre.line }));
   }
   if (centre.trouble) nodes.push(make("p", { className: "soft", textContent: centre.trouble }));
+  for (const what of centre.decided) nodes.push(make("p", { className: "warn", textContent: what }));
   for (const why of centre.refused) nodes.push(make("p", { className: "bad", textContent: why }));
   const waiting = centre.ready.filter((each) => each.name !== recorded);
   if (["no_game", "ended"].includes(situation) && waiting.length) {

@@ -85,8 +85,8 @@ def test_a_cut_line_delays_and_loses_nothing(tmp_path, folder, station, evening)
         whole = sender._post.send
         answers = []
 
-        def send_but_lose_the_answer(envelopes):
-            answers.append(whole(envelopes))
+        def send_but_lose_the_answer(envelopes, decisions):
+            answers.append(whole(envelopes, decisions))
             raise HubAway("cut")
 
         sender._post.send = send_but_lose_the_answer

@@ -30,8 +30,9 @@ def centre(hub, folder):
 
 def test_an_answer_carries_what_has_arrived_without_a_gap(hub, centre):
     players, first, second = centre.seat(), centre.close(1, 24, 0, 12), centre.close(2, 70, 8, 9)
-    assert centre.post(hub, players, second)[1] == {"acks": {"1": 1}, "refused": []}
-    assert centre.post(hub, first)[1] == {"acks": {"1": 3}, "refused": []}
+    nothing = {"refused": [], "decisions": [], "decided": 0}
+    assert centre.post(hub, players, second)[1] == {"acks": {"1": 1}, **nothing}
+    assert centre.post(hub, first)[1] == {"acks": {"1": 3}, **nothing}
     status, known = hub.ask("GET", f"/centres/{centre.key.public}")
     assert (status, known["state"], known["acks"]) == (200, "approved", {"1": 3})
 

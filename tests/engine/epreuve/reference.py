@@ -57,6 +57,9 @@ class Decided(NamedTuple):
     annulled: Mapping[int, int] = MappingProxyType({})
 
 
+NOTHING = Decided()
+
+
 class ReferenceGame:
     """One partie at one centre."""
 
@@ -165,10 +168,14 @@ def reach(
                     gone |= {
                         (table, coup)
                         for coup in range(1, 100)
-                        if cheat.ruling.get("earlier", True)
-                        and (partie, coup) < (cheat.partie, cheat.ruling.get("coup", 0))
-                        or cheat.ruling.get("following", True)
-                        and (partie, coup) >= (cheat.partie, cheat.ruling.get("coup", 0))
+                        if (
+                            cheat.ruling.get("earlier", True)
+                            and (partie, coup) < (cheat.partie, cheat.ruling.get("coup", 0))
+                        )
+                        or (
+                            cheat.ruling.get("following", True)
+                            and (partie, coup) >= (cheat.partie, cheat.ruling.get("coup", 0))
+                        )
                     }
     return gone
 
@@ -283,7 +290,7 @@ def rank(
     manifest: Manifest,
     plis: Sequence[Pli],
     set_aside: Collection[str] = (),
-    decided: Decided = Decided(),
+    decided: Decided = NOTHING,
     official: bool = False,
     only: Iterable[int] | None = None,
 ) -> list[Line]:

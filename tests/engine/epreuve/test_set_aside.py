@@ -38,9 +38,7 @@ class Told(NamedTuple):
 def invent(seed: int, scope: SoloScope) -> tuple[Fold, Told]:
     """Halls of a few players; anything may be put out of it, from anywhere."""
     dice = random.Random(seed)
-    épreuve = manifest(
-        parties=dice.randint(1, 3), solo=scope, solo_players=16, least_coups=LEAST
-    )
+    épreuve = manifest(parties=dice.randint(1, 3), solo=scope, solo_players=16, least_coups=LEAST)
     numbers = [partie.number for partie in épreuve.parties]
     halls = [ToldCentre(épreuve, number) for number in range(1, dice.randint(2, 4) + 1)]
     out: dict[tuple[str, int], int] = {}
