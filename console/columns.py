@@ -90,13 +90,14 @@ def insert_own(
 
 
 EXCLUDED, APART = "exclu", "—"
+PARTLY = "a quitté la partie commune"
 
 
 class Row(NamedTuple):
     """One line of whatever ranking; what it does not count stays as it is here."""
 
     rank: int | None
-    """None when excluded, or apart from the others."""
+    """None where nothing of his counts."""
     name: str
     key: str = ""
     """Who it is, from one game to the next; or of which group somebody is the first."""
@@ -113,7 +114,7 @@ class Row(NamedTuple):
     note: str = ""
     """Came late, left early: told beside the name."""
     apart: bool = False
-    """Did not have the letters the others had."""
+    """Did not have the letters the others had, or not to the end."""
     own: bool = False
     """Plays in the very centre that shows it."""
     total: int = 0
@@ -161,10 +162,12 @@ def _place(row: Row) -> Cell:
 
 
 def _noted(row: Row) -> str:
-    """The name, and why it has no rank."""
+    """The name, and why it has no rank, or only what was played in common."""
     if row.excluded:
         return f"{row.name} ({EXCLUDED})"
-    return f"{row.name} (hors partie commune)" if row.apart else row.name
+    if not row.apart:
+        return row.name
+    return f"{row.name} ({'hors partie commune' if row.rank is None else PARTLY})"
 
 
 def _player(row: Row) -> str:

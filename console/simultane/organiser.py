@@ -12,9 +12,11 @@ from console.simultane.hub import Hub, now_ms
 from console.simultane.pages import centre_name
 from console.simultane.store import APPROVED, Centre, CentreFlag
 from engine.epreuve.decisions import (
+    ANNULLED,
     BEGUN,
     DRAWS,
     KINDS,
+    NEUTRALISED,
     OF_ALL,
     OF_COUP,
     OF_PARTIE,
@@ -79,10 +81,12 @@ def overview(hub: Hub) -> dict[str, Any]:
                 }
                 for each, code in codes
             ],
+            "parties": [{"partie": each.number, "nom": each.name} for each in hub.manifest.parties],
+            "coups": _coups(follower.standing),
             "decisions": [
                 {
                     "quoi": each.kind,
-                    "centre": centre_name(hub, each.centre),
+                    "centre": centre_name(hub, each.centre) if each.centre else "",
                     "partie": each.partie,
                     "coup": each.coup,
                     "motif": each.reason,
@@ -91,6 +95,17 @@ def overview(hub: Hub) -> dict[str, Any]:
                 for each in reversed(follower.decisions)
             ],
         }
+
+
+def _coups(standing: Decisions) -> list[dict[str, Any]]:
+    """The coups that were decided for all centres, as it stands."""
+    found = [
+        (partie, coup, NEUTRALISED)
+        for partie, coups in standing.neutralised.items()
+        for coup in coups
+    ]
+    found += [(partie, coup, ANNULLED) for partie, coup in standing.annulled.items()]
+    return [{"partie": partie, "coup": coup, "quoi": kind} for partie, coup, kind in sorted(found)]
 
 
 def _centre(

@@ -6,11 +6,13 @@ from enum import Enum
 from typing import Any
 
 from console.columns import EPREUVE, Row, insert_own, ranked
+from console.french import text
 from console.papers.plain import federation_csv, write_spreadsheet
 from console.requests import malformed
 from console.simultane.hub import Hub
 from console.simultane.store import APPROVED
 from engine.epreuve.block import folded
+from engine.epreuve.fold import Late
 from engine.epreuve.ranking import Ranking, RankingLine, RankingPage
 from engine.play.players import player
 
@@ -18,6 +20,8 @@ PAGE = 100
 MOST_FOUND = 50
 MOST_TYPED, MOST_SUGGESTED = 120, 20
 FIRST_ONES, MOST_OWN = 10, 200
+E2020 = "2020"
+"""The edition that has an article on exclusion (§6.1)."""
 
 
 class By(Enum):
@@ -199,11 +203,20 @@ def _corrections(hub: Hub) -> list[dict[str, Any]]:
             "centre": centre_name(hub, late.centre),
             "partie": late.partie,
             "coup": late.coup,
-            "motif": late.reason,
+            "motif": late_reason(hub, late),
             "recu_ms": received_ms,
         }
         for late, received_ms in hub.follower.corrections()
     ]
+
+
+def late_reason(hub: Hub, late: Late) -> str:
+    """Why the ranking changed. Of an exclusion who it is, never why: under 2014 it is a decision
+    without an article."""
+    if not late.excluded:
+        return late.reason
+    article = hub.manifest.partie(late.partie).edition == E2020
+    return text("late_excluded_article" if article else "late_excluded", name=late.excluded)
 
 
 def export_federation(hub: Hub, asked: RankingAsked) -> bytes:

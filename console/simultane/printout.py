@@ -9,7 +9,7 @@ from console.french import text
 from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
 from console.papers.pdf import write_pdf
 from console.simultane.hub import Hub
-from console.simultane.pages import RankingAsked, centre_name, parties_of, row_of
+from console.simultane.pages import RankingAsked, centre_name, late_reason, parties_of, row_of
 from engine.epreuve.fold import Late
 from engine.epreuve.ranking import EpreuveSolo, Ranking, RankingLine
 
@@ -82,8 +82,8 @@ def _correction_columns(hub: Hub) -> tuple[Column[tuple[Late, int]], ...]:
         Column("received", "Reçue le", lambda late: _when(late[1]), width=36),
         Column("centre", "Centre", lambda late: centre_name(hub, late[0].centre), width=44),
         Column("partie", "Partie", lambda late: late[0].partie, True, width=14),
-        Column("coup", "Coup", lambda late: late[0].coup, True, width=12),
-        Column("reason", "Motif", lambda late: late[0].reason, width=72),
+        Column("coup", "Coup", lambda late: late[0].coup or "", True, width=12),
+        Column("reason", "Motif", lambda late: late_reason(hub, late[0]), width=72),
     )
 
 

@@ -79,9 +79,14 @@ class Block:
 
 
 def make_block(
-    centre: str, sheets: Mapping[int, CentreSheet], apart: str, lasts: Mapping[int, int]
+    centre: str,
+    sheets: Mapping[int, CentreSheet],
+    apart: str,
+    lasts: Mapping[int, int],
+    missed: int,
 ) -> Block:
-    """`sheets`: what counts of them, each up to its last common coup."""
+    """`sheets`: what counts of them, each up to its last common coup; `missed`: the tops of what
+    the others played in common after it."""
     found: dict[str, Entrant] = {}
     for partie in sorted(sheets):
         for entrant in sheets[partie].entrants:
@@ -114,7 +119,7 @@ def make_block(
         places,
         frozenset(excluded),
         frozenset(range(len(keys))) - kept,
-        sum(sheet.top_total for sheet in sheets.values()),
+        sum(sheet.top_total for sheet in sheets.values()) + missed,
         apart,
         lasts,
     )

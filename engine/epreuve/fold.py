@@ -72,6 +72,8 @@ class _Part:
     bars: frozenset[Bar]
     void: bool = False
     """Interrupted too early: nothing of it counts, anywhere (§3.7)."""
+    missed: int = 0
+    """The tops of the coups the others played in common after it had left."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,9 @@ class _Terms:
     @property
     def whole(self) -> "_Terms":
         """The same, with what was played with other letters."""
-        played = (part if part.void else replace(part, last=HIGHEST_COUP) for part in self.parts)
+        played = (
+            part if part.void else replace(part, last=HIGHEST_COUP, missed=0) for part in self.parts
+        )
         return replace(self, parts=tuple(played))
 
 
@@ -145,12 +149,10 @@ class Fold:
         wanted = tuple(parties) if parties else tuple(self._all_parties)
         cheats = self._cheats(decisions)
         blocks, own = [], {}
-        for centre in self._sheets:
-            if centre not in decisions.set_aside:
-                terms = self._terms(centre, wanted, decisions, cheats)
-                blocks.append(self._block(centre, terms, upto))
-                if terms.apart:
-                    own[centre] = self._block(centre, terms.whole, upto)
+        for centre, terms in self._all_terms(wanted, decisions, cheats, upto).items():
+            blocks.append(self._block(centre, terms, upto))
+            if terms.apart:
+                own[centre] = self._block(centre, terms.whole, upto)
         return Ranking(self.manifest, blocks, wanted, decisions.official, own)
 
     @property
@@ -172,6 +174,46 @@ class Fold:
             parts.append(_Part(partie, first - 1, neutral, bars, reason == VOID))
         return _Terms(apart, tuple(parts))
 
+    def _all_terms(
+        self,
+        parties: tuple[int, ...],
+        decisions: Decisions,
+        cheats: Cheats,
+        upto: Mapping[int, int] | None,
+    ) -> dict[str, _Terms]:
+        """By centre. One that left is measured by the tops of all (négatif, percentage), as
+        somebody absent is."""
+        found = {
+            centre: self._terms(centre, parties, decisions, cheats)
+            for centre in self._sheets
+            if centre not in decisions.set_aside
+        }
+        if not any(terms.apart for terms in found.values()):
+            return found
+        tops = {partie: self._common_tops(partie, found, upto) for partie in parties}
+        for centre, terms in found.items():
+            if terms.apart:
+                parts = [
+                    replace(part, missed=_missed(tops[part.partie], part.last, part.neutral))
+                    for part in terms.parts
+                ]
+                found[centre] = replace(terms, parts=tuple(parts))
+        return found
+
+    def _common_tops(
+        self, partie: int, found: Mapping[str, _Terms], upto: Mapping[int, int] | None
+    ) -> Mapping[int, int]:
+        """By coup, the top most centres had with the common letters."""
+        seen: dict[int, Counter[int]] = {}
+        for centre, terms in found.items():
+            for part in terms.parts:
+                if part.partie == partie:
+                    last = min(part.last, upto[partie] if upto is not None else part.last)
+                    for number, coup in self._sheets[centre][partie].coups.items():
+                        if number <= last and coup.top:
+                            seen.setdefault(number, Counter())[coup.top] += 1
+        return {coup: _most_common(tops) for coup, tops in seen.items()}
+
     def _block(self, centre: str, terms: _Terms, upto: Mapping[int, int] | None) -> Block:
         blocks, known = self._blocks.setdefault(centre, {}), self._sheets[centre]
         early = upto is not None and any(
@@ -186,7 +228,8 @@ class Fold:
                 sheet = sheet.until(upto[part.partie])
             sheets[part.partie] = sheet.counting(part.last, part.neutral, part.bars)
             lasts[part.partie] = part.last
-        block = make_block(centre, sheets, terms.apart, lasts)
+        missed = sum(part.missed for part in terms.parts)
+        block = make_block(centre, sheets, terms.apart, lasts, missed)
         if not early:  # one of a coup's time is not kept
             blocks[terms] = block
         return block
@@ -362,5 +405,13 @@ def _usual(sheets: Iterable[CentreSheet]) -> CentreSheet:
             tops.setdefault(number, Counter())[coup.top] += 1
     usual = CentreSheet()
     for number, seen in tops.items():
-        usual.told_tops[number] = max(seen, key=lambda top: (seen[top], top))
+        usual.told_tops[number] = _most_common(seen)
     return usual
+
+
+def _most_common(seen: Counter[int]) -> int:
+    return max(seen, key=lambda top: (seen[top], top))
+
+
+def _missed(tops: Mapping[int, int], last: int, neutral: frozenset[int]) -> int:
+    return sum(top for coup, top in tops.items() if coup > last and coup not in neutral)

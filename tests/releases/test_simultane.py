@@ -77,6 +77,7 @@ def test_its_hub_takes_another_centre_and_another_pli(own, epreuve):
     place = own(epreuve)
     folder = Folder(place / ORGANISER)
     with serving(folder, f"sqlite:{place / DATABASE}") as hub:
+        hub.wait_for_the_writer()  # which signs what 0.2.0 had decided
         before = len(hub.rows())
         fresh = Centre(folder.manifest(), "Centre trois").enter(hub)
         fresh.seat(2)
@@ -88,6 +89,7 @@ def test_its_hub_takes_another_centre_and_another_pli(own, epreuve):
 def test_a_centre_that_delivered_has_nothing_left_to_send(own, name):
     place = own("simultane")
     with serving(Folder(place / ORGANISER), f"sqlite:{place / DATABASE}") as hub:
+        hub.wait_for_the_writer()
         before = hub.rows()
         sender = _sender(place / name, hub)
         sender.step()
@@ -97,6 +99,7 @@ def test_a_centre_that_delivered_has_nothing_left_to_send(own, name):
 def test_its_sticks_hold_the_plis_the_hub_has(own):
     place = own("simultane")
     with serving(Folder(place / ORGANISER), f"sqlite:{place / DATABASE}") as hub:
+        hub.wait_for_the_writer()
         rows = hub.rows()
         for stick in place.glob("*.plis"):
             for envelopes in read_stick(stick):

@@ -268,6 +268,8 @@ HUB = {
     "apart_decision": "décision de l'organisateur",
     "apart_autre_top": "un top qui n'est pas celui du centre qui tire",
     "apart_from_coup": "au classement jusqu'au coup {coup} : {reason}",
+    "late_excluded": "exclusion de {name}, par décision de l'arbitre",
+    "late_excluded_article": "exclusion de {name} (règlement 2020, art. 6.1)",
     "decision_which_coup": "Il manque le numéro du coup. Donnez-en un de 1 à {most}.",
     # What the organiser decided, as a centre's judge reads it
     "decided_set_aside": "L'organisateur a écarté votre centre du classement. Appelez-le.",

@@ -77,8 +77,8 @@ function showCorrections(corrections) {
   get("liste-corrections").replaceChildren(...corrections.map((each) => {
     const li = document.createElement("li");
     const when = new Date(each.recu_ms).toLocaleString("fr-FR");
-    li.textContent =
-      `${when} · ${each.centre}, partie ${each.partie}, coup ${each.coup} : ${each.motif}`;
+    const coup = each.coup ? `, coup ${each.coup}` : ""; // an exclusion is of no coup
+    li.textContent = `${when} · ${each.centre}, partie ${each.partie}${coup} : ${each.motif}`;
     return li;
   }));
 }

@@ -11,7 +11,8 @@ const KINDS = {
   set_aside: "écarté", taken_back: "réintégré", out: "hors partie commune",
   kept: "maintenu dans la partie commune", neither: "décision retirée",
   official: "classement officiel", provisional: "classement rouvert",
-  draws: "tire pour tous les centres", begun: "code donné",
+  draws: "tire pour tous les centres",
+  neutralised: "neutralisé pour tous", annulled: "arrêtée pour tous avant ce coup", played: "rétabli pour tous", begun: "code donné",
 };
 const STATES = { asked: "demande son inscription", approved: "inscrit", refused: "refusé ou retiré" };
 const ANSWERED = { approved: "Accepté", refused: "Refusé" };
@@ -45,9 +46,9 @@ function button(label, className, action) {
 
 const told = (textContent, className = "") => make("div", { className, textContent });
 
-async function decide({ kind, ...asked }, centre = "", partie = 0) {
+async function decide({ kind, ...asked }, centre = "", partie = 0, coup = 0) {
   const reason = await question({ ...asked, label: "Quelle est la raison de cette décision ?", missing: "Il manque la raison. Écrivez-la : elle est gardée avec la décision." });
-  return reason ? ask("/organisateur/decision", { kind, centre, partie, reason }) : null;
+  return reason ? ask("/organisateur/decision", { kind, centre, partie, coup, reason }) : null;
 }
 
 const when = (ms) => new Date(ms).toLocaleString("fr-FR", { dateStyle: "short", timeStyle: "short" });
@@ -59,7 +60,7 @@ function progress(centre) {
     const far = each.coup ? `coup ${each.coup}${each.fin ? ", terminée" : ""}` : "pas commencée";
     const people = each.joueurs ? `${plural(each.joueurs, "joueur")}, ` : "";
     const line = told(`partie ${each.partie} : ${people}${far}${late}`);
-    return each.a_part ? [line, told(`hors partie commune : ${each.a_part}`, "warn")] : [line];
+    return each.a_part ? [line, told(`a quitté la partie commune : ${each.a_part}`, "warn")] : [line];
   });
 }
 
@@ -81,7 +82,7 @@ async function withdraw(centre) {
 function menu(centre) {
   const entries = centre.parties.map(({ partie, a_part: apart }) => (apart
     ? menuEntry(`Maintenir dans la partie ${partie}…`, "Ses joueurs restent classés avec tous les autres.", () => act(() => decide(decisions.keep(centre, partie), centre.id, partie)))
-    : menuEntry(`Sortir de la partie ${partie}…`, "Ses joueurs ne sont plus classés avec les autres pour cette partie.", () => act(() => decide(decisions.takeOut(centre, partie), centre.id, partie)))));
+    : menuEntry(`Sortir de la partie ${partie}…`, "Ses points de cette partie ne comptent plus avec ceux des autres.", () => act(() => decide(decisions.takeOut(centre, partie), centre.id, partie)))));
   if (multiplex && !centre.tire) {
     entries.unshift(menuEntry("Ce centre tire…", "Ses lettres sont celles de tous les centres.", () => act(() => decide(decisions.draw(centre), centre.id))));
   }
@@ -192,11 +193,29 @@ async function refresh() {
   get("sans-decision").hidden = state.decisions.length > 0;
   redraw(get("decisions"), state.decisions, () => state.decisions.map((each) => make("li", {
     textContent: `${when(each.le_ms)} · ${each.centre || (each.partie ? `partie ${each.partie},` : "")} ${KINDS[each.quoi]} : ${each.motif}` })));
+  showCoups(state);
   get("officiel").hidden = state.officiel;
   get("provisoire").hidden = !state.officiel;
   return true;
 }
 
+// A coup that is decided for all centres at once; what was decided can be taken back.
+function showCoups(state) {
+  const choice = get("coup-partie");
+  if (choice.options.length !== state.parties.length) choice.replaceChildren(...state.parties.map(({ partie, nom }) => new Option(nom, partie)));
+  redraw(get("coups-decides"), state.coups, () => state.coups.map(({ partie, coup, quoi }) => make("li", { className: "row" },
+    told(`Partie ${partie}, coup ${coup} : ${KINDS[quoi]}`), button("Rétablir", "", () => decide(decisions.restore(partie, coup), "", partie, coup)))));
+}
+
+function ofCoup(decision) {
+  const partie = Number(get("coup-partie").value);
+  const coup = Number(get("coup-numero").value);
+  get("coup-manque").hidden = coup >= 1;
+  return coup >= 1 ? act(() => decide(decision(partie, coup), "", partie, coup)) : get("coup-numero").focus();
+}
+
+get("coup-neutraliser").addEventListener("click", () => ofCoup(decisions.neutralise));
+get("coup-arreter").addEventListener("click", () => ofCoup(decisions.stop));
 get("entrer").addEventListener("submit", (event) => {
   event.preventDefault();
   secret = get("secret").value;

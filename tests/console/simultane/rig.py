@@ -113,6 +113,10 @@ class Client:
         store.close()
         return bodies
 
+    def wait_for_the_writer(self) -> None:
+        """It has asked the folder what was decided, and has nothing left to do."""
+        assert self.ask("GET", f"/centres/{self.hub.manifest.organiser}")[0] == 200
+
     def settle(self) -> None:
         """Let the fold see what was written."""
         self.hub.follower.catch_up()
@@ -139,9 +143,12 @@ class Centre:
         people = (seat(table, f"{self.name} {table}") for table in range(1, count + 1))
         return self.tell(Players(tuple(people)), partie)
 
-    def close(self, coup: int, *points: int, partie: int = 1, **more: Any) -> Pli:
+    def close(
+        self, coup: int, *points: int, partie: int = 1, top: int | None = None, **more: Any
+    ) -> Pli:
         tables = tuple(range(1, len(points) + 1))
-        return self.tell(CoupClosed(coup, TOPS[coup - 1], tables, points, **more), partie)
+        top = TOPS[coup - 1] if top is None else top
+        return self.tell(CoupClosed(coup, top, tables, points, **more), partie)
 
     def bundle(self, *plis: Pli) -> bytes:
         return pack(seal(pli, self.key) for pli in plis)

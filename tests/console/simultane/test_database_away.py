@@ -188,6 +188,7 @@ def test_a_database_that_can_be_read_and_not_written_is_told(
     administrator.execute("CREATE DATABASE bascule")
     with reporting(folder, postgres.url.replace("/postgres", "/bascule")) as (client, reports):
         assert reports.get(timeout=WAIT_S) is None
+        client.wait_for_the_writer()
         administrator.execute("ALTER DATABASE bascule SET default_transaction_read_only = on")
         client.hub.writer._store.close()
         assert Centre(client.hub.manifest).join(client)[0] == 503
@@ -234,6 +235,7 @@ def test_a_process_that_no_longer_follows_leaves_to_be_started_again(folder, tmp
 def test_tables_that_vanish_are_made_again(folder, tmp_path):
     with reporting(folder, f"sqlite:{tmp_path / 'hub.db'}") as (client, reports):
         assert reports.get(timeout=WAIT_S) is None
+        client.wait_for_the_writer()
         with sqlite3.connect(tmp_path / "hub.db") as other:
             for table in ("epreuve", "pli", "centre"):
                 other.execute(f"DROP TABLE {table}")

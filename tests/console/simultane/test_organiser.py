@@ -56,7 +56,7 @@ def test_a_centre_is_taken_out_of_the_common_game(hub, two):
     assert [line["rang"] for line in apart["lignes"]] == [1, 2, 3]
     headings = [column["heading"] for column in apart["colonnes"]]
     shown = dict(zip(headings, apart["lignes"][0]["cellules"], strict=True))
-    assert (shown["Rang"], shown["Nom"]) == (1, "Aulnoye 1 (hors partie commune)")
+    assert (shown["Rang"], shown["Nom"]) == (1, "Aulnoye 1 (a quitté la partie commune)")
     assert shown["Total"] == 24
 
 

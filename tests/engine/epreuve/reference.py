@@ -286,6 +286,29 @@ def solos_of_coup(
     return found
 
 
+def leaves(manifest: Manifest, games: Games, centre: str, partie: int, decided: Decided) -> int:
+    """The first coup a centre does not play in common although it is common for others."""
+    apart = decided._replace(annulled={})
+    return next(
+        (
+            coup
+            for coup in range(1, 100)
+            if not is_common(manifest, games, centre, partie, coup, apart)
+        ),
+        100,
+    )
+
+
+def common_tops(manifest: Manifest, games: Games, partie: int, decided: Decided) -> dict[int, int]:
+    found: dict[int, list[int]] = {}
+    for (centre, number), game in games.items():
+        for coup, closed in game.coups.items() if number == partie else ():
+            common = is_common(manifest, games, centre, partie, coup, decided)
+            if common and closed["top"]:
+                found.setdefault(coup, []).append(closed["top"])
+    return {coup: max(tops, key=lambda top: (tops.count(top), top)) for coup, tops in found.items()}
+
+
 def rank(
     manifest: Manifest,
     plis: Sequence[Pli],
@@ -332,6 +355,16 @@ def rank(
             for number, game in own.items()
         }
         tops = sum(own[number].coups[coup]["top"] for number in own for coup in counting[number])
+        left_common = [
+            number for number in own if leaves(manifest, games, centre, number, decided) < 100
+        ]
+        for number in left_common:  # measured by the tops of all, as somebody absent is
+            tops += sum(
+                top
+                for coup, top in common_tops(manifest, games, number, decided).items()
+                if not is_common(manifest, games, centre, number, coup, decided)
+                and (number, coup) not in decided.neutralised
+            )
         keys = sorted({key for game in own.values() for key in game.names().values()})
         for key in keys:
             total, left = bonus.get((centre, key), 0), False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.epreuve.plis import Correction, CoupClosed, Players
+from engine.epreuve.plis import Correction, CoupClosed, Exclusion, Players
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Player
 from tests.console.simultane.rig import SECRET, Centre, Client, make_folder, serving
@@ -28,7 +28,8 @@ def _tell_coups(client: Client, centre: Centre, seats: tuple[Player, ...]) -> No
 
 
 def _play(client: Client) -> Iterator[str]:
-    """Nobody yet; then three centres, one of them late in asking, a correction and a doubt."""
+    """Nobody yet; then three centres, one of them late in asking, a correction and a doubt; then
+    what is decided: an exclusion, a centre that leaves, a coup for all."""
     yield "hub-empty"
     epreuve = client.hub.manifest
     centres = [Centre(epreuve, name) for name in CENTRES]
@@ -42,6 +43,15 @@ def _play(client: Client) -> Iterator[str]:
     centres[0].post(client)
     client.settle()
     yield "hub-playing"
+    centres[0].close(4, *(TOPS[3] - table for table in tables))
+    centres[0].tell(Exclusion(3, "documents", True, True, True, 4))
+    centres[1].close(4, *(90 - table for table in tables), top=90, apart="coup 4 annulé : chrono")
+    for centre in centres[:2]:
+        centre.post(client)
+    asked = {"kind": "neutralised", "partie": 1, "coup": 2, "reason": "un mot absent du lexique"}
+    client.organiser("POST", "/organisateur/decision", asked)
+    client.settle()
+    yield "hub-decided"
 
 
 @contextmanager
@@ -50,4 +60,4 @@ def _opened(folder: Path, _lexicon: Lexicon) -> Iterator[tuple[ServedPages, Iter
         yield ServedPages(f"http://{HOST}:{client.port}", password=SECRET), _play(client)
 
 
-HUB = Evening(("hub-empty", "hub-playing"), _opened)
+HUB = Evening(("hub-empty", "hub-playing", "hub-decided"), _opened)

@@ -87,6 +87,7 @@ PAGES_OF: dict[str, tuple[str, ...]] = {
     "jarnac": ("/juge", "/tv"),
     "hub-empty": HUBS,
     "hub-playing": HUBS,
+    "hub-decided": HUBS,
 }
 """By state, the pages that are worth opening in it; of the others, the judge's alone."""
 
