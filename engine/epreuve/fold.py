@@ -10,7 +10,7 @@ from engine.epreuve.decisions import Decision, Decisions, standing
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, Exclusion, Players, Pli
 from engine.epreuve.ranking import Ranking
-from engine.epreuve.sheet import Bar, CentreSheet, Entrant
+from engine.epreuve.sheet import Barred, CentreSheet, Entrant
 
 VOID = "interrompue"
 BY_DECISION = "decision"
@@ -62,14 +62,14 @@ Cheats = Mapping[str, Collection[_Cheat]]
 
 
 @dataclass(frozen=True)
-class _Part:
+class _Counted:
     """What counts of one partie of a centre."""
 
     partie: int
     last: int
     """The last coup with the common letters."""
     neutral: frozenset[int]
-    bars: frozenset[Bar]
+    bars: frozenset[Barred]
     void: bool = False
     """Interrupted too early: nothing of it counts, anywhere (§3.7)."""
     missed: int = 0
@@ -81,7 +81,7 @@ class _Terms:
     """What a block is made under, besides what its centre has told."""
 
     apart: str
-    parts: tuple[_Part, ...]
+    parts: tuple[_Counted, ...]
 
     @property
     def whole(self) -> "_Terms":
@@ -171,7 +171,7 @@ class Fold:
             first = min(first, decisions.annulled.get(partie, first))
             neutral = decisions.neutralised.get(partie, frozenset())
             bars = self._bars(centre, partie, cheats)
-            parts.append(_Part(partie, first - 1, neutral, bars, reason == VOID))
+            parts.append(_Counted(partie, first - 1, neutral, bars, reason == VOID))
         return _Terms(apart, tuple(parts))
 
     def _all_terms(
@@ -249,7 +249,7 @@ class Fold:
                         found.setdefault(person, []).append(cheat)
         return found
 
-    def _bars(self, centre: str, partie: int, cheats: Cheats) -> frozenset[Bar]:
+    def _bars(self, centre: str, partie: int, cheats: Cheats) -> frozenset[Barred]:
         """What exclusions take from the tables of a partie: those decided in it, and those of its
         people in another one of the épreuve. At another centre a licence tells who it is; two
         people with one licence in the partie of the exclusion are a slip of the pen, and the
@@ -257,7 +257,7 @@ class Fold:
         if not cheats:
             return frozenset()
         sheet = self._sheets[centre][partie]
-        found: set[Bar] = set()
+        found: set[Barred] = set()
         for table, entrant in zip(sheet.tables, sheet.entrants, strict=True):
             for person in entrant.people(table) & cheats.keys():
                 for cheat in cheats[person]:
@@ -378,14 +378,14 @@ class Fold:
         return sheet is not None and sheet.end is not None and not sheet.unanswered
 
 
-def _barred(cheat: _Cheat, partie: int, table: int) -> Iterator[Bar]:
+def _barred(cheat: _Cheat, partie: int, table: int) -> Iterator[Barred]:
     """Of a table, what is before the exclusion and what follows it, as the judge chose."""
     ruling = cheat.ruling
     begins = {-1: HIGHEST_COUP + 1, 0: ruling.coup, 1: 1}[_order(partie, cheat.partie)]
     if ruling.earlier and begins > 1:
-        yield Bar(table, 1, begins - 1)
+        yield Barred(table, 1, begins - 1)
     if ruling.following and begins <= HIGHEST_COUP:
-        yield Bar(table, max(1, begins), HIGHEST_COUP)
+        yield Barred(table, max(1, begins), HIGHEST_COUP)
 
 
 def _order(partie: int, other: int) -> int:

@@ -46,7 +46,7 @@ class Entrant(NamedTuple):
         return frozenset({self.key} if self.key.endswith(f"#{table}") else self.key.split(" + "))
 
 
-class Bar(NamedTuple):
+class Barred(NamedTuple):
     """Coups of which nothing counts for a table: what an exclusion reaches (§6.1)."""
 
     table: int
@@ -202,7 +202,9 @@ class CentreSheet:
         early.end, early._bests, early._players = None, {}, None
         return early
 
-    def counting(self, last: int, neutral: frozenset[int], bars: frozenset[Bar]) -> "CentreSheet":
+    def counting(
+        self, last: int, neutral: frozenset[int], bars: frozenset[Barred]
+    ) -> "CentreSheet":
         """What of it counts: up to a coup, nothing of some coups, nothing of some people for some
         coups. Who played did play, whatever is taken from him (§3.5)."""
         touched = neutral & self.coups.keys()
