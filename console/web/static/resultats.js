@@ -35,9 +35,17 @@ function names(list) {
   return list.length > 1 ? `${list.slice(0, -1).join(", ")} et ${list.at(-1)}` : list[0];
 }
 
+const TOLD_TABLES = 12;
+
+// « 4, 8 et 12 »; of many, the first ones and how many more.
+function someTables(tables) {
+  const shown = tables.length > TOLD_TABLES + 1 ? [...tables.slice(0, TOLD_TABLES), `${tables.length - TOLD_TABLES} de plus`] : tables;
+  return `${tables.length > 1 ? "tables" : "table"} ${names(shown.map(String))}`;
+}
+
 function missingSlips(missing, slips) {
   const count = missing.reduce((sum, { tables }) => sum + tables.length, 0);
-  const where = missing.map(({ coup, tables }) => `coup ${coup}, ${tables.length > 1 ? "tables" : "table"} ${names(tables.map(String))}`);
+  const where = missing.map(({ coup, tables }) => `coup ${coup}, ${someTables(tables)}`);
   return `Résultats provisoires : ${slips ? plural(count, "bulletin manque", "bulletins manquent") : plural(count, "score manque", "scores manquent")} encore (${where.join(" ; ")}).`;
 }
 
@@ -82,7 +90,7 @@ function rows(lines) {
   const heading = make("tr", {}, ...columns.map((column) => make("th", { className: look(column), scope: "col", textContent: column.heading })));
   const body = lines.map(({ table, rank, cells }) => make("tr", { className: rank === 1 ? "first" : "" }, ...columns.map((column) =>
     (column.key === "player" ? make("td", { className: "player" }, player(table, String(cells[column.place])))
-      : make("td", { className: `${look(column)} ${column.key}`, textContent: cells[column.place] })))));
+      : make("td", { className: `${look(column)} of-${column.key}`, textContent: cells[column.place] })))));
   return make("table", { className: "table" }, make("thead", {}, heading), make("tbody", {}, ...body));
 }
 

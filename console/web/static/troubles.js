@@ -8,6 +8,7 @@ const AWAY = ["journal_folder_away", "journal_folder_other"];
 // By whom: what a person does answers what he did before; what the page fetches by itself erases nothing of that.
 const DEED = "deed";
 const told = new Map();
+let settled = false; // the page has heard what was wrong before it was opened
 let console_ = { refusal: null, faults: [], pending: 0, notices: [] };
 
 export function tell(message, by = DEED) {
@@ -29,7 +30,12 @@ export async function attempt(action, by = DEED) {
 export function showTroubles(view) {
   console_ = view;
   show();
+  if (settled) return;
+  settled = true;
+  $("#troubles").classList.toggle("over", !$("#troubles").childElementCount);
 }
+
+let closed = null; // a refusal that was read and put away
 
 function line(text, { className = "", acts = [] } = {}) {
   const node = make("div", { className: `trouble ${className}` }, make("span", { textContent: text }), ...acts);
@@ -41,7 +47,7 @@ function lines() {
   const found = [];
   // What the console refused, it tells every page itself.
   for (const each of new Set(told.values())) if (each !== console_.refusal) found.push(line(each, { className: "told" }));
-  if (console_.refusal) found.push(line(console_.refusal, { className: "told" }));
+  if (console_.refusal && console_.refusal !== closed) found.push(line(console_.refusal, { className: "told" }));
   for (const fault of console_.faults.filter(({ code }) => AWAY.includes(code))) {
     const button = make("button", { type: "button", className: "grave", textContent: "Écrire ici" });
     found.push(line(fault.text, { acts: [whenTouchedTwice(button, "Écrire ici", () => attempt(() => ask("/juge/dossier", {})))] }));
@@ -75,18 +81,33 @@ function seen() {
   return button;
 }
 
-// One line: the others are behind « et 2 autres », so that the page never jumps.
+function putAway() {
+  const button = make("button", { type: "button", className: "bare", textContent: "✕", ariaLabel: "Fermer ce message" });
+  button.onclick = () => {
+    closed = console_.refusal;
+    told.clear();
+    show();
+  };
+  return button;
+}
+
+// One line, the others behind « et 2 autres ». What was there when the page opened has a place of its own; what comes
+// later lies over the page, so that nothing moves under a finger.
 function show() {
   const { refusal, faults, pending, notices } = console_;
   const open = $("#troubles details")?.open ?? false;
-  redraw($("#troubles"), [[...told], refusal, faults, pending, notices], () => {
+  if (refusal !== closed) closed = null;
+  redraw($("#troubles"), [[...told], refusal, closed, faults, pending, notices], () => {
     const [first, ...others] = lines();
     if (!first) return [];
     if (others.length) {
-      first.append(make("details", { className: "menu", open }, make("summary", { textContent: `et ${plural(others.length, "autre")}` }),
+      first.append(make("details", { className: "menu", open }, make("summary", {}, make("span", { className: "long", textContent: `et ${plural(others.length, "autre")}` }), make("span", { className: "brief", ariaHidden: "true", textContent: `+ ${others.length}` })),
         make("div", { className: "menu-sheet" }, ...others)));
     }
     if (faults.length) first.append(seen());
+    else if (first.matches(".told")) first.append(putAway());
+    // On a telephone two lines are seen; a touch shows the rest.
+    first.firstChild.onclick = () => first.classList.toggle("whole");
     return [first];
   });
 }

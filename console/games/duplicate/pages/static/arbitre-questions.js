@@ -1,11 +1,33 @@
 // What is asked of the arbiter, and readings that differ, side by side.
-import { $, ask, make, redraw } from "/static/common.js";
+import { $, ask, make, plural, redraw } from "/static/common.js";
 import { verdictLines } from "./arbitre-verdict.js";
 
+// On a telephone they lie behind a chip, in a sheet over the page: one that comes moves nothing under the thumb.
+export function setUpAsked() {
+  const open = (on) => {
+    document.body.classList.toggle("asking", on);
+    $("#ask-chip").ariaExpanded = String(on);
+  };
+  $("#ask-chip").addEventListener("click", () => open(!document.body.classList.contains("asking")));
+  document.addEventListener("pointerdown", ({ target }) => { if (!target.closest("#asked, #ask-chip")) open(false); });
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape") open(false); });
+}
+
+export function showAsked(detail, second) {
+  const asked = showQuestions(detail, second);
+  showDifferences(detail.differences);
+  const waits = asked.filter(({ entered: found }) => found.verdict.question).length;
+  const told = [waits && plural(waits, "question"), detail.differences.length && plural(detail.differences.length, "désaccord"),
+    asked.length > waits && plural(asked.length - waits, "réponse donnée", "réponses données")].filter(Boolean);
+  $("#ask-chip").hidden = !told.length;
+  $("#ask-chip").textContent = told[0] ?? "";
+}
+
 // Whoever carries the billets knows: the arbiter answers, and may take the answer back.
-export function showQuestions(detail, second) {
+function showQuestions(detail, second) {
   const asked = second ? [] : detail.tables.filter(({ entered: found }) => found && (found.verdict.question?.key === "billet" || found.knew !== null));
   redraw($("#questions"), asked, () => asked.map(({ table, entered: found }) => billetQuestion(detail.coup, table, found.verdict.question, found.knew)));
+  return asked;
 }
 
 function billetQuestion(coup, table, asked, knew) {
@@ -20,7 +42,7 @@ function billetQuestion(coup, table, asked, knew) {
   return make("div", { className: "notice question" }, make("p", { textContent: told }), make("div", { className: "row" }, ...choices), trouble);
 }
 
-export function showDifferences(differences) {
+function showDifferences(differences) {
   $("#differences").replaceChildren(...differences.map(({ table, first, second: blind }) =>
     make("div", { className: "notice bad-edge" }, make("p", { className: "bad", textContent: `Table ${table} : les deux arbitres ne sont pas d’accord.` }), versus(first, blind))));
 }

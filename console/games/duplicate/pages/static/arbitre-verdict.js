@@ -32,13 +32,16 @@ export function inWords({ verdict, slip, text }) {
 
 export const nameOf = (by) => (by === "juge" ? "le juge-arbitre" : by);
 
+// What the judge decided, nobody else changes.
+export const isDecided = ({ entered }, me) => Boolean(entered?.amended) && me !== "juge";
+
 // What stands there, before anybody replaces it.
-export function already({ entered, by }, pending, { shut, me }) {
-  const replaces = "Votre saisie le remplacera (l’ancienne est gardée au journal).";
-  if (pending) return `Actuellement : ${pending.text ?? "dessin"}, en attente d’envoi. ${replaces}`;
+export function already({ entered, by }, pending, { shut, looked, me }) {
+  const [head, replaces] = looked ? ["", ""] : ["Actuellement : ", " Votre saisie le remplacera (l’ancienne est gardée au journal)."];
+  if (pending) return `${head}${pending.text ?? "dessin"}, en attente d’envoi.${replaces}`;
   if (!entered) return `Saisi par ${nameOf(by)}, sans vous être montré.${shut ? "" : " Si vous le saisissez aussi, les deux lectures seront comparées."}`;
   if (shut) return currently(entered);
-  return `${currently(entered)} ${entered.amended && me !== "juge" ? "Le juge-arbitre en a décidé : lui seul peut le changer." : replaces}`;
+  return `${head}${currently(entered)}${isDecided({ entered }, me) ? " Le juge-arbitre en a décidé : lui seul peut le changer." : replaces}`;
 }
 
 // What counts for a table, with the reason of what is out of the ordinary.
@@ -46,7 +49,7 @@ function currently(entered) {
   const { verdict, slip, text } = entered;
   const head = QUIET.includes(slip.state) || !text ? inWords(entered) : `${text}, ${verdict.question ? "à trancher" : inWords(entered)}`;
   const reasons = isWarned(entered) ? verdict.reasons.map((reason) => ` ${reason.text}`) : [];
-  return `Actuellement : ${head}.${reasons.join("")}`;
+  return `${head}.${reasons.join("")}`;
 }
 
 function told(table, entered) {

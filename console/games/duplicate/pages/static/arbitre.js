@@ -1,17 +1,17 @@
 // The arbiters' page: who is next, the slip, Enter or a thumb; the verdict; the next table.
 import { Board } from "/static/board.js";
 import { $, ask, askedAhead, leave, make, plural, redraw } from "/static/common.js";
-import { setUpMenus, toast } from "/static/components.js";
+import { setUpFades, setUpMenus, toast } from "/static/components.js";
 import { Outbox, entryName } from "./arbitre-attente.js";
 import { CoupStrip } from "./arbitre-coups.js";
 import { Drawing } from "./arbitre-grille.js";
 import { followKeyboard, nameTableOnThumbs, setUpThumbs } from "./arbitre-pouce.js";
-import { askMeant, showDifferences, showQuestions, versus } from "./arbitre-questions.js";
+import { askMeant, setUpAsked, showAsked, versus } from "./arbitre-questions.js";
 import { Entered } from "./arbitre-saisis.js";
 import { Suggestions } from "./arbitre-solutions.js";
 import { Onward } from "./arbitre-suite.js";
 import { Tables } from "./arbitre-tables.js";
-import { already, inWords, isWarned, nameOf, shortText, tellVerdict } from "./arbitre-verdict.js";
+import { already, inWords, isDecided, isWarned, nameOf, shortText, tellVerdict } from "./arbitre-verdict.js";
 import { showClosing } from "./cloture.js";
 
 const LOST_MS = 1500; // a line that comes back sooner was never missed
@@ -30,6 +30,7 @@ let fetched = "";
 let fetching = false;
 let outbox = null;
 let seating = false; // a table's number is being written
+let takenUp = null; // the table whose slip was taken up again
 let kept = null; // what was being written for a table when another's slip was taken up again
 let latest = null; // the table noted last on this page
 let takeBackLatest = () => {};
@@ -168,14 +169,13 @@ function showDetail() {
   $("#gauge").max = Math.max(1, rows.length);
   $("#gauge").value = rows.length - missing.length;
   redraw($("#facts"), [tirage, top, detail.t_told, state], () => [make("strong", { className: "tirage", textContent: tirage }),
-    ` · ${detail.t_told ?? (top ? `top ${top.word.toUpperCase()} ${top.ref}, ${top.points} points` : "top pas encore retenu")}`,
-    ...(state === "open" ? [] : [make("strong", { textContent: ` · coup ${FATES[state]} par le juge` })])]);
+    ` · ${detail.t_told ?? (top ? `top ${top.word.toUpperCase()} ${top.ref}, ${plural(top.points, "point")}` : "top pas encore retenu")}`]);
+  $("#facts").classList.toggle("told", Boolean(detail.t_told));
   document.body.classList.toggle("shut", state !== "open");
   $("#missing-title").textContent = missing.length ? `Il manque ${plural(missing.length, "bulletin")}` : rows.length ? "Tous vos bulletins sont saisis" : "Aucun bulletin pour vous";
   tables.show(rows.map(dotOf), Number($("#table").value));
   entered.show(rows.filter((row) => !isMissing(row)), latest);
-  showQuestions(detail, second());
-  showDifferences(detail.differences);
+  showAsked(detail, second());
   showClosing($("#closing"), { ...detail, missing: missing.length, may: view.name === "juge" && !second() && !outbox.items.length });
   board ??= new Board($("#board"));
   board.show(detail.grid);
@@ -202,7 +202,13 @@ function tellLine() {
 
 // Going from table to table
 
-const focusField = () => { if (document.activeElement !== $("#slip")) $("#slip").focus({ preventScroll: true }); };
+function focusField() {
+  const place = [$("#slip"), $("#again")].find((each) => each.checkVisibility() && !each.disabled);
+  if (place && document.activeElement !== place) place.focus({ preventScroll: true });
+}
+
+// A table one only looks at is overwritten by nothing: its slip is taken up again, on purpose, first.
+const isLookedAt = (row) => Boolean(row && (pendingOf(row.table) || row.entered)) && takenUp !== row.table && !$("#slip").value;
 
 // The focus is not taken from whoever is elsewhere on the page.
 function isElsewhere() {
@@ -210,11 +216,11 @@ function isElsewhere() {
   return activeElement && activeElement !== document.body && !$("#quick").contains(activeElement) && activeElement.checkVisibility();
 }
 
-function goTo(table) {
+function goTo(table, text = "", again = false) {
   $("#table").value = table ?? "";
-  $("#slip").value = "";
   seating = false;
-  suggestions.clear();
+  takenUp = again ? table : null;
+  write(text);
   tellSeat();
 }
 
@@ -230,24 +236,26 @@ function tellSeat() {
   const over = Boolean(detail) && !detail.tables.some(isMissing);
   const shut = Boolean(detail) && detail.state !== "open";
   const whole = shut ? `Coup ${coup} ${FATES[detail.state]} par le juge-arbitre.` : over ? (detail.tables.length ? `Coup ${coup} complet.` : NO_TABLE) : "";
-  $("#seat").textContent = row ? row.name : typed ? "Cette table n’est pas dans votre liste : voyez le juge-arbitre." : whole;
+  $("#seat").textContent = row ? row.name : typed ? "Pas dans votre liste : voyez le juge-arbitre." : whole;
   $("#seat").className = !row && typed ? "bad" : $("#seat").textContent.length > 24 ? "long" : "";
   const again = Boolean(row && !isMissing(row));
-  $("#which").textContent = shut || (over && !again) ? "Table" : again ? "Table à reprendre" : "Table suivante";
-  redraw($("#already"), [coup, row, again && pendingOf(number), shut], () => (again ? [already(row, pendingOf(number), { shut, me: view.name })] : []));
-  const idle = shut || (typed ? !row : over);
-  $("#slip").disabled = $("#quick .primary").disabled = idle;
+  const looked = isLookedAt(row);
+  $("#which").textContent = shut ? `Coup ${FATES[detail.state]} par le juge` : over && !again ? "Table" : looked ? "Bulletin déjà saisi" : again ? "Table à reprendre" : "Table suivante";
+  redraw($("#already"), [coup, row, again && pendingOf(number), shut, looked], () => (again ? [already(row, pendingOf(number), { shut, looked, me: view.name })] : []));
+  const nothing = shut || (typed ? !row : over);
+  const idle = nothing || looked;
+  $("#slip").disabled = $("#note").disabled = idle;
+  $("#again").hidden = nothing || !looked || isDecided(row, view.name);
   thumbs.serve(row ? number : null, idle);
   tables.light(number);
-  suite.offer(idle ? onward() : null, !isElsewhere());
+  suite.offer(nothing ? onward() : null, !isElsewhere());
 }
 
 function nextTable(after) {
   const missing = detail.tables.filter(isMissing).map(({ table }) => table);
   const { table, text } = kept ?? { table: missing.find((each) => each > after) ?? missing[0] ?? null, text: "" };
   kept = null;
-  goTo(table);
-  write(text);
+  goTo(table, text);
 }
 
 function write(text) {
@@ -259,8 +267,7 @@ function write(text) {
 function takeUp(table, text) {
   const [typed, at] = [$("#slip").value.trim(), Number($("#table").value)];
   if (typed && at !== table) kept = { table: at, text: typed };
-  goTo(table);
-  write(text);
+  goTo(table, text, true);
   $("#slip").focus();
   if (text.length < 2) $("#slip").select();
 }
@@ -307,6 +314,10 @@ function post(what) {
     tellSeat();
     if (!$("#table").value) $("#seat").textContent = "Quelle table ? Écrivez son numéro.";
     $("#table").select();
+    return;
+  }
+  if (isLookedAt(row)) {
+    toast(`Table ${table} : un bulletin est déjà saisi. Touchez d’abord « Reprendre ce bulletin ».`, { bad: true });
     return;
   }
   const after = pendingOf(table)?.entry ?? row.entered?.entry ?? null;
@@ -364,8 +375,7 @@ function refused(item, trouble) {
 }
 
 function reread(item) {
-  goTo(item.table);
-  write(item.text ?? "");
+  goTo(item.table, item.text ?? "", true);
   focusField();
 }
 
@@ -391,14 +401,11 @@ function open(fresh) {
 
 $("#quick").addEventListener("submit", (event) => {
   event.preventDefault();
-  if (document.activeElement === $("#table")) {
-    $("#slip").focus();
-    return;
-  }
   const text = suggestions.chosen ?? $("#slip").value.trim();
   if (text) submitText(text);
 });
-$("#quick .primary").addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays in the field
+$("#again").addEventListener("click", () => reopenRow(rowOf(Number($("#table").value))));
+$("#note").addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays in the field
 $("#quick").addEventListener("keydown", (event) => {
   if (event.key !== "ArrowUp" || $("#slip").value || ![$("#slip"), $("#onward")].includes(event.target)) return;
   event.preventDefault();
@@ -416,9 +423,9 @@ $("#table").addEventListener("input", () => { seating = true; tellSeat(); });
 $("#table").addEventListener("blur", () => { seating = false; });
 $("#table").addEventListener("focus", () => $("#table").select());
 $("#table").addEventListener("keydown", (event) => {
-  if (event.key !== " ") return;
+  if (![" ", "Enter"].includes(event.key)) return;
   event.preventDefault();
-  $("#slip").focus();
+  focusField();
 });
 $("#double").addEventListener("change", () => {
   document.body.classList.toggle("double", second());
@@ -437,6 +444,8 @@ $("#leave-page").addEventListener("click", () => {
 $("#careful").addEventListener("toggle", drawing, { once: true });
 setTimeout(drawing, DRAWN_AFTER_MS);
 setUpMenus();
+setUpFades($("#desk"));
+setUpAsked();
 followKeyboard();
 nameTableOnThumbs($(".thumbs"), $("#table"));
 

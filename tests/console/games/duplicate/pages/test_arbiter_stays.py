@@ -75,7 +75,7 @@ def test_a_complete_coup_waits_for_a_word_before_the_next(page, room):
     page.keyboard.press("Enter")  # and came again too early
     expect(page.locator("#title")).to_have_text("Coup 1")
     expect(page.locator("#slip")).to_be_disabled()
-    expect(page.locator(".slip-line .primary")).to_be_disabled()
+    expect(page.locator("#note")).to_be_disabled()
     expect(page.locator(TOP)).to_be_disabled()
     verdict = page.locator("#verdict:not(.pending)")
     expect(verdict).to_contain_text("Table 4 : zéro")
@@ -84,13 +84,15 @@ def test_a_complete_coup_waits_for_a_word_before_the_next(page, room):
 
     # What is entered is told before it is replaced.
     touch(page, 2)
+    expect(told(page)).to_have_text("vierge, 0 point.")
+    page.click("#again")
     expect(told(page)).to_have_text(
         "Actuellement : vierge, 0 point. "
         "Votre saisie le remplacera (l’ancienne est gardée au journal)."
     )
     expect(page.locator(TOP)).to_be_enabled()
     touch(page, 4)
-    expect(told(page)).to_contain_text("Actuellement : ROTINES H8 64, zéro. ")
+    expect(told(page)).to_contain_text("ROTINES H8 64, zéro. ")
     expect(told(page)).to_contain_text("(règlement 2020, art. ")
     page.fill("#table", "")
     page.clock.fast_forward(400)
@@ -117,7 +119,7 @@ def test_a_coup_closed_by_the_judge_gives_way_and_says_so(page, room):
     expect(page.locator("#seat")).to_have_text("Coup 1 clos par le juge-arbitre.")
     expect(page.locator("#slip")).to_be_disabled()
     touch(page, 3)
-    expect(told(page)).to_have_text("Actuellement : non remis, 0 point.")
+    expect(told(page)).to_have_text("non remis, 0 point.")
     enter(room, 2, "T", first=2)
     expect(page.locator("#coups button:has-text('Coup 2')")).to_contain_text("2/4")
     expect(page.locator("#title")).to_have_text("Coup 1")
@@ -136,6 +138,39 @@ def test_a_table_somebody_else_enters_is_left_with_his_name(page, room):
     expect(told(page)).to_contain_text("Saisi par Bob")
     stands_at(page, 1, 2)  # what is being written stays
     expect(page.locator("#slip")).to_have_value("FAD")
+
+
+def test_a_table_one_only_looks_at_is_overwritten_by_nothing(page, room):
+    page.keyboard.type("FEDAYIN H8 100")
+    page.keyboard.press("Enter")
+    stands_at(page, 1, 2)
+    expect(page.locator("#verdict")).to_contain_text("avertissement")
+    touch(page, 1)
+    expect(page.locator("#which")).to_have_text("Bulletin déjà saisi")
+    expect(page.locator(TOP)).to_be_disabled()
+    page.keyboard.type("B")
+    page.click("#careful summary")
+    page.click("text=Noter ce bulletin")  # the drawing does not either
+    expect(page.locator(".toast")).to_contain_text("Touchez d’abord « Reprendre ce bulletin ».")
+    assert [len(slip.entries) for slip in room.correction.slips_of(1).values()] == [1]
+    page.click("#careful summary")
+
+    page.click("#again")
+    expect(page.locator("#slip")).to_be_focused()
+    expect(page.locator("#slip")).to_have_value("FEDAYIN H8 100")
+    page.fill("#slip", "")
+    page.click(TOP)
+    stands_at(page, 1, 2)
+    expect(page.locator("#line")).to_be_empty()
+    assert [len(slip.entries) for slip in room.correction.slips_of(1).values()] == [2]
+
+    # By its number and Enter, with the keyboard alone.
+    page.fill("#table", "1")
+    expect(page.locator("#again")).to_be_visible()
+    page.press("#table", "Enter")
+    expect(page.locator("#again")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#slip")).to_have_value("T")
 
 
 def test_an_answer_older_than_a_slip_leads_nobody_back(page, room):

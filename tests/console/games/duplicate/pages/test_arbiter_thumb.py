@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.slip import parse_short
 from tests.console.games.duplicate.pages.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, live_pages
 
@@ -137,6 +140,58 @@ def test_nothing_moves_and_the_thumbs_stay_above_the_keyboard(page):
     row, under = page.locator(".thumbs").bounding_box(), page.locator("#suggestions").bounding_box()
     assert row["y"] + row["height"] == 440
     assert under["y"] + under["height"] <= row["y"], "field and suggestions stay in sight"
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 640}, LAPTOP], ids=str)
+def test_nothing_moves_whatever_is_told(browser, room, size):
+    """Long reasons, a question, a refusal, a coup that is complete, another that begins, the judge
+    who closes: each is told in a place of its own."""
+    page = room.enter_as_arbiter(browser, size, "Ada", [])
+    waits_for_table(page, 1)
+    places = ("#table", ".slip-line", ".thumbs", "#tables", "#coups")
+
+    def tops():
+        page.evaluate("scrollTo(0, 0), new Promise(requestAnimationFrame)")
+        return [top_of(page, place) for place in places]
+
+    def stays(told=""):
+        page.wait_for_selector(f"#entry:has-text('{told}')")
+        assert tops() == before, told
+
+    before = tops()
+
+    for table, slip in enumerate(("T", "KGFE H4 30", "FEDAYIN H8 100"), start=1):
+        page.keyboard.type(slip)
+        page.keyboard.press("Enter")
+        waits_for_table(page, table + 1)
+    for table, told in ((1, "T, 110 points"), (2, "5.4.1.d"), (3, "5.5)"), (4, "MOT H4 34")):
+        page.click(f"#tables span:text-is('{table}')")
+        stays(told)
+    page.click("#tables span:text-is('2')")
+    page.click("#again")
+    stays("Votre saisie le remplacera")
+    page.fill("#slip", "TT")
+    page.press("#slip", "Enter")
+    stays("que porte le bulletin ?")
+    page.click("#conflict button:has-text('Corriger')")
+    page.fill("#slip", "")
+    for table in range(4, TABLES + 1):
+        room.correct(cmd.EnterSlip(1, table, parse_short("-"), f"e{table}"), by="Ada")
+    page.fill("#table", "")
+    stays("Coup 1 complet")
+    room.correct(cmd.EnterSlip(1, 2, parse_short("T"), "second", second=True), by="Bob")
+    page.wait_for_selector("#ask-chip:text-is('1 désaccord')", state="attached")
+    stays()
+    room.play(game.PlaceTop())
+    room.collect("CHATEAU")
+    page.wait_for_selector("#onward:visible")
+    stays("Passer au coup 2")
+    page.click("#coups button:has-text('Coup 1')")  # from now on it is left by hand alone
+    page.click("#tables span:text-is('4')")
+    stays("non remis")
+    room.correct(cmd.RetainReading(1, 2, second=False, reason="vu"))
+    room.correct(cmd.CloseCoup(1))
+    stays("Coup clos par le juge")
 
 
 def test_the_tables_by_keys_and_the_second_reading_in_another_colour(browser, room):

@@ -117,8 +117,8 @@ def test_the_arbiter_is_asked_about_the_billet_when_the_second_slip_comes(browse
     page.fill("#slip", "DNEA 10H 7")
     page.press("#slip", "Enter")
     asked = "La table 1 rejoue DNEA, refusé au coup 1. Avait-elle reçu son billet avant ce coup"
+    page.click("#ask-chip:text-is('1 question')")
     expect(page.locator("#questions")).to_contain_text(asked)
-    page.locator("#questions").scroll_into_view_if_needed()
     keep(page, "arbitre-billet")
     assert has_no_sideways_scroll(page)
     page.click("#questions button:has-text('Non : moyenne')")
