@@ -57,7 +57,7 @@ function frame(squares) {
 export class Board {
   constructor(host) {
     this.host = host;
-    this.svg = element("svg", { viewBox: `0 0 ${EDGE + SPAN + 4} ${EDGE + SPAN + 4}`, preserveAspectRatio: "xMidYMax", class: "board", "aria-hidden": "true", focusable: "false" });
+    this.svg = element("svg", { viewBox: `0 0 ${EDGE + SPAN + 4} ${EDGE + SPAN + 4}`, class: "board", "aria-hidden": "true", focusable: "false" });
     this.svg.append(element("rect", { x: EDGE - 2, y: EDGE - 2, width: SPAN + 4, height: SPAN + 4, rx: 6, class: "ground" }));
     for (let step = 0; step < SIZE; step++) {
       this.svg.append(element("text", { x: EDGE + step * CELL + CELL / 2, y: EDGE - 8, class: "coordinate" }, step + 1),

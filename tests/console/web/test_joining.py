@@ -10,12 +10,13 @@ import pytest
 from console.games import face_of
 from console.registry import GAMES
 from console.simultane.app import SHELF as HUB
-from console.web.access import JUDGE
+from console.web.access import ARBITER, JUDGE
 from console.web.design import MADE
 from console.web.joining import JoiningError, joined_scripts, joined_sheets
 from console.web.pages import FRAMES, HOUSE, joint
 from console.web.sending import FOR_GOOD
 from tests.console.games.duplicate.bench import DuplicateBench
+from tests.tools.pages.states import ARBITERS_PAGES, EVERYBODY, JUDGES
 
 ROOT = Path(__file__).parents[3] / "console"
 MODULES = sorted(ROOT.rglob("static/*.js"))
@@ -193,3 +194,37 @@ def test_whoever_has_a_page_asks_for_nothing_but_the_page(rig):
 @pytest.mark.parametrize("path", ["none.js", "juge.html", "juge", "base.js", "bar-juge.css"])
 def test_nothing_else_is_joined(rig, path):
     assert rig.client().get(f"{HOUSE.address}/joint/{path}").status_code == 404
+
+
+# --- what a page weighs ----------------------------------------------------------------------
+
+
+HEAVIEST = 80_000
+"""Bytes of a page with all that its head names, as a browser that has nothing gets them."""
+
+
+@pytest.mark.parametrize(
+    ("path", "role"),
+    [(path, None) for path in EVERYBODY] + [(path, JUDGE) for path in (*JUDGES, "/juge/papiers")]
+    + [(path, ARBITER) for path in ARBITERS_PAGES],
+    ids=lambda each: each or "public",
+)  # fmt: skip
+def test_no_page_is_heavier_than_a_cheap_phone_bears(rig, path, role):
+    rig.think_over("FEDAYIN")
+    client = rig.client(role)
+
+    def weight(address):
+        with client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
+            assert answer.status_code == 200, address
+            return sum(map(len, answer.iter_raw()))
+
+    head = client.get(path).text
+    sheets = re.findall(r'"(/static/[^"]+\.css\?[^"]+)"', head)
+    fonts = {
+        font for sheet in sheets for font in re.findall(r'url\("([^"]+)"', client.get(sheet).text)
+    }
+    # A face with the letters of other languages is asked for by a name that has one.
+    usual = {each for each in fonts if "etendu" not in each}
+    named = {*re.findall(r'(?:href|src)="(/static/[^"]+)"', head), *usual}
+    assert len(named) >= 4
+    assert weight(path) + sum(map(weight, named)) < HEAVIEST

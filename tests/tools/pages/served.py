@@ -89,7 +89,9 @@ _WATCH = """(() => {
 _AT_REST = """() => {
   const waits = window.__waits;
   const quiet = performance.now() - waits.changed;
-  const told = waits.asked === 0 && waits.streams.every((each) => each.told);
+  const empty = [...document.querySelectorAll("svg:empty")];
+  const drawn = !empty.some((each) => each.checkVisibility());
+  const told = waits.asked === 0 && waits.streams.every((each) => each.told) && drawn;
   return document.readyState === "complete" && document.fonts.status === "loaded"
     && ((told && quiet > 150) || quiet > 2500 || performance.now() > 8000);
 }"""
