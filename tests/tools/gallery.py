@@ -2,8 +2,8 @@
 a console shows, keys, banners and codes included.
 
 `python -m tests.tools.gallery --out FOLDER` writes those of the television, with `--pages` those of
-the pages, with `--documents` the papers, with `--everything` all of them; `--help` says in which
-ways.
+the pages, with `--documents` the papers, with `--everything` all of them, at every width, and the
+parts of the design system; `--help` says in which ways.
 """
 
 import argparse
@@ -35,6 +35,7 @@ from console.web.access import PIN_DIGITS
 from console.web.addresses import MDNS_NAME, own_url
 from engine.letters.lexicon import Lexicon
 from tests.console.web.browser import chromium
+from tests.tools import style_page
 from tests.tools.bench_console import simulated_table
 from tests.tools.documents import print_documents
 from tests.tools.pages.camera import Wish, nobodys_data, photograph
@@ -131,9 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--pages", action="store_true", help="the pages, in every state")
     parser.add_argument("--documents", action="store_true", help="the papers of played games")
     parser.add_argument("--everything", action="store_true", help="television, pages, documents")
-    parser.add_argument(
-        "--widths", nargs="+", choices=tuple(SIZES), default=("1280", "360"), help="of the pages"
-    )
+    parser.add_argument("--widths", nargs="+", choices=tuple(SIZES), help="of the pages")
     parser.add_argument("--schemes", nargs="+", choices=tuple(SCHEMES), default=tuple(SCHEMES))
     parser.add_argument("--full", action="store_true", help="pages from top to bottom")
     parser.add_argument("--check", action="store_true", help="and what does not hold on them")
@@ -150,7 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _take_everything(asked: argparse.Namespace) -> None:
-    _take_pages(asked, asked.out / "pages")
+    _take_pages(asked, asked.out / "pages", tuple(SIZES))
+    print(style_page.write(asked.out / "style"))
     print_documents(open_lexicon(asked.lexicon), asked.out / "documents")
     for game in GAMES:
         for theme in THEMES:
@@ -160,8 +160,10 @@ def _take_everything(asked: argparse.Namespace) -> None:
             _take_screens(wish, folder)
 
 
-def _take_pages(asked: argparse.Namespace, out: Path) -> None:
-    wish = Wish(tuple(asked.only or ()), tuple(asked.widths), tuple(asked.schemes))
+def _take_pages(
+    asked: argparse.Namespace, out: Path, widths: Sequence[str] = ("1280", "360")
+) -> None:
+    wish = Wish(tuple(asked.only or ()), tuple(asked.widths or widths), tuple(asked.schemes))
     if unknown := wish.unknown:
         raise SystemExit(f"no page or state is called {', '.join(unknown)}")
     with nobodys_data() as lexicon, chromium() as browser:

@@ -21,7 +21,7 @@ async function showSessions(change) {
   $("#sessions").replaceChildren(...sessions.map((each) => {
     const out = each.own ? null : twice(make("button", { type: "button", className: "grave" }), "Faire sortir", () => showSessions({ revoke: each.id }));
     return make("li", {}, make("span", { className: "grow" }, make("strong", { textContent: [each.name, each.own && "cet appareil", each.new && "vient d’entrer"].filter(Boolean).join(" · ") }),
-      make("small", { textContent: `${each.device}, ${since(each.minutes)}` })), out);
+      make("small", { textContent: [each.device, since(each.minutes)].filter(Boolean).join(", ") })), out);
   }));
 }
 

@@ -281,6 +281,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 setUpFades($("#main"));
+// On a phone the tabs stand on the buttons, of one line or of two.
+new ResizeObserver(([{ target }]) => $("#main").style.setProperty("--dock", `${target.offsetHeight}px`)).observe($("#buttons"));
 listen("/juge/flux", "judge", show, showLost, "/juge/etat");
 // The picture of the television comes after what the judge works with.
 addEventListener("load", () => setTimeout(() => follow("large", new Picture($("#thumbnail"))), 300));

@@ -205,7 +205,7 @@ HEAVIEST = 80_000
 
 @pytest.mark.parametrize(
     ("path", "role"),
-    [(path, None) for path in EVERYBODY] + [(path, JUDGE) for path in (*JUDGES, "/juge/papiers")]
+    [(path, None) for path in EVERYBODY] + [(path, JUDGE) for path in JUDGES]
     + [(path, ARBITER) for path in ARBITERS_PAGES],
     ids=lambda each: each or "public",
 )  # fmt: skip
