@@ -219,8 +219,16 @@ class AccessBook:
         """Everybody who is in, the oldest first."""
         return tuple(each for each in self._sessions.values() if self._lasts(each))
 
+    def send_out(self, id_: str) -> Visitor:
+        """One device, which may hold the code of somebody else: those that entered with that code
+        and come back are strangers again. RuleError when it is not in."""
+        visitor = self.revoke(id_)
+        self._devices = {id_: who for id_, who in self._devices.items() if who != visitor}
+        self._remember()
+        return visitor
+
     def revoke(self, id_: str) -> Visitor:
-        """Send one device out. RuleError when it is not in."""
+        """It leaves. RuleError when it is not in."""
         session = self._sessions.get(id_)
         if session is None:
             raise RuleError("session_unknown")

@@ -23,6 +23,7 @@ from console.web.access import (
     Visitor,
     guesser_at,
 )
+from console.web.addresses import ITSELF
 from console.web.answers import Endpoint, address_of, body_as, refusal
 from console.web.attendance import Attendance
 from console.web.waiting import (
@@ -61,10 +62,12 @@ class Gate:
         access: AccessBook,
         now_ms: Callable[[], int],
         post: Callable[[object], None] = lambda message: None,
+        playing: Callable[[], bool] = lambda: False,
     ) -> None:
         self._access = access
         self._now_ms = now_ms
         self._post = post
+        self._playing = playing
         self._brake = GuessLimiter()
         self._entries = GuessLimiter(free_tries=ENTRIES)
         """Each entry opens a session and is written on the card: an arbiter who enters for ever
@@ -147,18 +150,21 @@ class Gate:
         device = request.cookies.get(DEVICE_COOKIE, "")
         owner = self._access.owner_of(device)
         # All devices of one person are one guesser: a new one brings no new tries.
-        guesser = _name_of(owner) if owner else guesser_at(address_of(request))
+        address = address_of(request)
+        guesser = _name_of(owner) if owner else guesser_at(address)
         wait_ms = self._brake.wait_ms(guesser, now_ms, known=owner is not None)
         if wait_ms:
             return _refuse_for(wait_ms)
         visitor = self._access.recognise(pin)
         if visitor is None:
-            self._tell(self._brake.count(guesser, now_ms), address_of(request))
+            self._tell(self._brake.count(guesser, now_ms), address)
             return refusal(RuleError("pin_wrong"), 403)
         wait_ms = self._entries.wait_ms(_name_of(visitor), now_ms, known=True)
         if wait_ms and visitor.role != JUDGE:
             return _refuse_for(wait_ms)
         self._entries.count(_name_of(visitor), now_ms)
+        if visitor.role == JUDGE and owner != visitor and address not in ITSELF:
+            return self._name_newcomer(request)
         return self._let_in(request, visitor)
 
     def _opens_once(self, code: str) -> bool:
@@ -201,26 +207,39 @@ class Gate:
     def _name(self, request: Request) -> Response:
         """Nobody can be asked: the device is named to the room for a while, in which it opens no
         door to others and the judge's page can send it out."""
+        return self._let_in(request, Visitor(JUDGE, JUDGE), self._told_of(request), CONFIRM_MS)
+
+    def _name_newcomer(self, request: Request) -> Response:
+        """The standing code was on the screens before the game, and is good all evening: a device
+        that never entered with it is named too. Nobody is asked, for perhaps nobody stands at the
+        desk; and the first judge of an evening does not wait to hand out codes."""
+        judge = Visitor(JUDGE, JUDGE)
+        first = all(each.role != JUDGE for each in self._access.sessions()) and not self._playing()
+        named = self._told_of(request)
+        return self._let_in(request, judge, named, None if first else CONFIRM_MS)
+
+    def _told_of(self, request: Request) -> str:
+        """What the device is called, which the screens tell for a minute."""
         named = f"{_device_of(request)}, {text('entry_mark', mark=new_mark())}"
         until_ms = self._now_ms() + CONFIRM_MS
         self._post(Troubled(Fault(DEVICE_ENTERED, {"device": named}, good=True), until_ms))
-        address = address_of(request)
-        self._keep_room(address, JUDGE)
-        visitor = Visitor(JUDGE, JUDGE)
-        described = f"{address} {named}"[:DEVICE_SHOWN]
-        answer = JSONResponse({"role": visitor.role, "name": visitor.name})
-        cookie = self._access.cookie_for(visitor, described, CONFIRM_MS)
-        _set_cookie(answer, COOKIE, cookie, SESSION_MS // 1000)
-        return answer
+        return named
 
-    def _let_in(self, request: Request, visitor: Visitor) -> Response:
+    def _let_in(
+        self,
+        request: Request,
+        visitor: Visitor,
+        device: str = "",
+        probation_ms: int | None = None,
+    ) -> Response:
         address = address_of(request)
-        described = f"{address} {_device_of(request)}"[:DEVICE_SHOWN]
+        described = f"{address} {device or _device_of(request)}"[:DEVICE_SHOWN]
         self._keep_room(address, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
-        cookie = self._access.cookie_for(visitor, described)
+        cookie = self._access.cookie_for(visitor, described, probation_ms)
         _set_cookie(answer, COOKIE, cookie, SESSION_MS // 1000)
-        if self._access.owner_of(request.cookies.get(DEVICE_COOKIE, "")) != visitor:
+        known = self._access.owner_of(request.cookies.get(DEVICE_COOKIE, "")) == visitor
+        if not known and probation_ms is None:
             _set_cookie(answer, DEVICE_COOKIE, self._access.know_device(visitor), DEVICE_S)
         return answer
 

@@ -89,11 +89,16 @@ class PageDesk:
     _changed: asyncio.Event | None = None
 
     def __post_init__(self) -> None:
-        self.gate = Gate(self.access, self.now_ms, self.post)
+        self.gate = Gate(self.access, self.now_ms, self.post, lambda: self.playing)
 
     @property
     def judge(self) -> Snapshot:
         return self.snapshots.judge
+
+    @property
+    def playing(self) -> bool:
+        judge = self.judge
+        return judge.face is not None and not judge.face.game.is_over(judge.state)
 
     @property
     def papers(self) -> "Archive":
@@ -126,7 +131,7 @@ class PageDesk:
     def revoke(self, session: str) -> None:
         """One device is sent out."""
         named = next((each.label for each in self.access.sessions() if each.id == session), "")
-        self._let_go(self.access.revoke(session))
+        self._let_go(self.access.send_out(session))
         self.post(Recovered(DEVICE_ENTERED, named))
 
     def revoke_others(self, kept: str) -> None:

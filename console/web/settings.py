@@ -111,8 +111,7 @@ class SettingsPages:
         return JSONResponse({"told": self._when(section, key), "settings": self._view()})
 
     def _when(self, section: str, key: str) -> str:
-        judge = self._desk.judge
-        playing = judge.face is not None and not judge.face.game.is_over(judge.state)
+        playing = self._desk.playing
         if (section, key) in _AT_THE_NEXT_START:
             return printed("setting_next_start")
         if (section, key) in _AFTER_THE_GAME and playing:

@@ -244,10 +244,11 @@ class Bench:
         """The pages every game of the house brings."""
         return routes_of_games(self.desk)
 
-    def client(self, role: str | None = None) -> TestClient:
+    def client(self, role: str | None = None, address: str = "testclient") -> TestClient:
         """A browser: nobody's, the judge's or an arbiter's."""
         app = build_app(self.desk, self.games)
-        client = TestClient(app, base_url=self.desk.url, headers=OWN)
+        seen_at = (address, 50_000)
+        client = TestClient(app, base_url=self.desk.url, headers=OWN, client=seen_at)
         access = self.desk.access
         if role == ARBITER:
             if not access.arbiters:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from console.desk.buttons import Button
-from console.web.access import JUDGE, AccessBook
+from console.web.access import JUDGE, AccessBook, Visitor
 from console.web.gate import COOKIE, DEVICE_COOKIE, DEVICE_ENTERED
 from console.web.waiting import CONFIRM_MS, TICKET_COOKIE
 from engine.games.duplicate.state import Phase
@@ -248,3 +248,51 @@ def test_a_console_that_starts_anew_in_that_minute_lets_it_stay_outside(rig, pag
     book = AccessBook.open(rig.desk.access.path)
     assert book.session_of(phone.cookies[COOKIE]) is None
     assert book.session_of(page.cookies[COOKIE]) is not None
+
+
+# --- The code of the welcome, which is good all evening -------------------------------------------
+
+
+def standing(rig):
+    return rig.desk.access.judge_pin
+
+
+def test_a_stranger_with_the_standing_code_is_named_and_can_be_sent_out(rig, page):
+    rig.desk.access.add_arbiter("Ana")
+    phone = device(rig)
+    assert enter(phone, standing(rig)).status_code == 200 and is_in(phone)
+    (name,) = named(rig)
+    assert re.fullmatch(r"téléphone Android, Chrome, repère \d\d", name)
+    assert any(name in banner.text for banner in rig.judge.public.for_everybody().banners)
+    assert phone.get("/juge/arbitres").json() == {"arbiters": {"Ana": ""}}
+    (newcomer,) = [each for each in sessions(page) if each["new"]]
+    page.post("/juge/acces", json={"revoke": newcomer["id"]})
+    assert not is_in(phone) and named(rig) == []
+
+
+def test_the_first_judge_of_an_evening_is_named_and_hands_out_codes_at_once(tmp_path, free_lexicon):
+    bench = DuplicateBench(tmp_path, free_lexicon, said(seed="banc"))
+    bench.desk.access.now_ms = lambda: bench.now_ms
+    phone = device(bench)
+    enter(phone, standing(bench))
+    assert len(named(bench)) == 1
+    assert phone.get("/juge/acces").json()["judge_pin"] == standing(bench)
+    assert phone.post("/juge/arbitres", json={"name": "Ana"}).status_code == 200
+
+
+def test_a_device_that_has_been_in_is_not_named_until_one_was_sent_out(rig, page):
+    phone = device(rig)
+    phone.cookies.set(DEVICE_COOKIE, rig.desk.access.know_device(Visitor(JUDGE, JUDGE)))
+    for times_named in (0, 1):
+        enter(phone, standing(rig))
+        assert len(named(rig)) == times_named
+        page.post("/juge/acces", json={"revoke": rig.desk.access.sessions()[-1].id})
+        rig.advance_to(rig.now_ms + CONFIRM_MS)
+
+
+def test_a_browser_of_the_machine_itself_and_an_arbiter_are_not_named(rig):
+    own = rig.client(address="127.0.0.1")
+    assert enter(own, standing(rig)).status_code == 200
+    pin = rig.desk.access.add_arbiter("Ana")
+    assert enter(device(rig), pin).json()["role"] == "arbitre"
+    assert named(rig) == []

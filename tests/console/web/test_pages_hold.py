@@ -10,7 +10,7 @@ import pytest
 
 from tests.tools.every import every
 from tests.tools.pages.camera import ALL, Seen, Wish, look
-from tests.tools.pages.checks import above_the_fold, faults, taller
+from tests.tools.pages.checks import above_the_fold, faults, scrolls_inside, taller
 from tests.tools.pages.reading import nameless, out_of_order, outline, walk_by_tab
 from tests.tools.pages.served import SCHEMES, SIZES
 
@@ -47,7 +47,10 @@ def unkept(seen: Seen) -> dict[str, list[str]]:
     rack = state in ("collecting", "top-chosen", "announced", *WITHOUT_PRIMARY)
     wanted = [RACK] if rack and state != "classic" else []
     wanted += [PRIMARY] if state not in WITHOUT_PRIMARY else []
-    return {"taller": taller(seen.page), "below the fold": above_the_fold(seen.page, *wanted)}
+    told = {"taller": taller(seen.page), "below the fold": above_the_fold(seen.page, *wanted)}
+    if state.startswith("jarnac"):  # two mats of four rows, which a telephone barely holds
+        told["scrolls inside"] = scrolls_inside(seen.page)
+    return told
 
 
 def hold(seen: Seen) -> None:

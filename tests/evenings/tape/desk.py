@@ -43,8 +43,9 @@ from console.terminal import TerminalPainter
 from console.tiles.store import TileSetStore
 from console.tv.window.display import KeyPressed
 from console.voice.utterance import Say, Utterance
-from console.web.access import AccessBook
+from console.web.access import AccessBook, Visitor
 from console.web.app import build_app
+from console.web.gate import DEVICE_COOKIE
 from console.web.link import PageDesk
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.lexicon import Lexicon
@@ -320,8 +321,11 @@ class TapedConsole:
         return status, dict(headers).get("content-type", ""), content
 
     def _enter(self, who: str) -> str:
-        pin = self._access.judge_pin if who == JUDGE else self._access.arbiters.get(who, "0000")
-        _, headers, _ = self._browsers.request(self._app, "POST", "/entrer", {"pin": pin})
+        pin, known = self._access.arbiters.get(who, "0000"), ""
+        if who == JUDGE:  # on a telephone that was in before, so that no screen names it
+            pin = self._access.judge_pin
+            known = f"{DEVICE_COOKIE}={self._access.know_device(Visitor(JUDGE, JUDGE))}"
+        _, headers, _ = self._browsers.request(self._app, "POST", "/entrer", {"pin": pin}, known)
         return "; ".join(value.partition(";")[0] for name, value in headers if name == "set-cookie")
 
     # What can be seen

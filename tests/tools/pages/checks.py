@@ -221,6 +221,13 @@ def taller(page: Page) -> list[str]:
     return [f"the page is {high[0]} high in a window of {high[1]}"] if high[0] > high[1] else []
 
 
+def scrolls_inside(page: Page) -> list[str]:
+    """For pages whose every panel is on one screen: their main part does not scroll either."""
+    script = "(main) => [main.scrollHeight, main.clientHeight]"
+    high = page.eval_on_selector("main", script)
+    return [f"main is {high[0]} high in a room of {high[1]}"] if high[0] > high[1] + 1 else []
+
+
 def overlaps(page: Page) -> list[str]:
     """Pairs of controls or texts of one layer that lie on each other."""
     return _run(page, _OVERLAPS)
