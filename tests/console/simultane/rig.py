@@ -25,6 +25,8 @@ from tests.engine.epreuve.event import TOPS, manifest, seat
 
 SECRET = "mot-de-passe"
 HEADERS = {"x-pupitre": "1"}
+FOLDED = ("/classement", "/organisateur")
+"""Addresses that show what the fold has seen, which may be later than what was written."""
 
 
 def make_folder(path: Path, *, sealed: bool = True, **more: Any) -> Folder:
@@ -82,7 +84,7 @@ def serving(folder: Folder, database: str) -> Iterator["Client"]:
 
 
 class Client:
-    """Talks HTTP to a hub."""
+    """Talks HTTP to a hub; what it has folded is asked for once it has."""
 
     def __init__(self, port: int, hub: Hub, database: str) -> None:
         self.port = port
@@ -92,6 +94,8 @@ class Client:
     def ask(
         self, method: str, path: str, body: dict[str, Any] | bytes | None = None, **headers: str
     ) -> tuple[int, Any]:
+        if method == "GET" and path.startswith(FOLDED):
+            self.settle()
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         connection.request(method, path, data, {**HEADERS, **headers})
