@@ -20,7 +20,7 @@ from engine.letters.moves import Move, reference_at
 from engine.rulings import RuleError
 
 _TOLD_FROM = 2
-"""Letters: before, whatever is typed is no word yet."""
+"""Letters: before, what is typed is no word yet, unless the board has the rest of it."""
 
 
 @dataclass(frozen=True)
@@ -122,10 +122,11 @@ class BoardEntry:
         try:
             ghosts, following = draft.laid(state.grid)
             cursor = draft.square if not draft.typed else following
-            if len(draft.typed) >= _TOLD_FROM:
+            if ghosts or len(draft.typed) >= _TOLD_FROM:
                 move = draft.move(state.grid)
-                name, told = f"{move.word.upper()} {move.ref}", ""
-                points = _worth(state, move)
+                if len(move.word) >= _TOLD_FROM:
+                    name, told = f"{move.word.upper()} {move.ref}", ""
+                    points = _worth(state, move)
         except RuleError as why:
             told = sentence(why)
         if writing.refusal is not None:

@@ -236,9 +236,7 @@ LABELS = {
     "tv_game_classic": "Scrabble® classique",
     "key_tab": "Tab",
     "key_turn": "tourner",
-    "classic_typing": (
-        "Tapez le mot, le joker avec Maj. Les flèches ou un toucher déplacent le curseur."
-    ),
+    "classic_typing": "Tapez le mot. Maj : joker. Flèches : curseur.",
     "played_classique": "Scrabble classique",
     "classic_followed": "chevalets suivis",
     "classic_free": "chevalets libres",
@@ -266,10 +264,10 @@ LABELS = {
     "desk_classic_drawing": "Un joueur pioche. Passez ses jetons sur le lecteur, face cachée.",
     "desk_classic_waiting": "Les chevalets sont pleins. {Appuyez:chrono} pour commencer.",
     "desk_classic_running": (
-        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
+        "Un joueur réfléchit. Saisissez son mot, ou {tenez:suivant} s'il passe."
     ),
     "desk_classic_thinking": (
-        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
+        "Un joueur réfléchit. Saisissez son mot, ou {tenez:suivant} s'il passe."
     ),
     "desk_classic_laid": "Un mot attend ses points. {Appuyez:valider}, ou contestez-le.",
     "desk_classic_exchanging": "Un échange est en cours. Piochez les nouvelles lettres.",

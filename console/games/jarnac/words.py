@@ -159,8 +159,7 @@ LABELS = {
     ),
     "desk_jarnac_drawing": "Des lettres sont à piocher. Posez-les, ou tapez-les.",
     "desk_jarnac_playing": (
-        "Le joueur réfléchit. Saisissez son mot sur la page du juge, ou {appuyez:suivant} pour "
-        "« je passe »."
+        "Le joueur réfléchit. Saisissez son mot, ou {appuyez:suivant} pour « je passe »."
     ),
     "desk_jarnac_made": (
         "Un mot est posé. {Appuyez:valider} pour piocher, {sur:rejeter} pour contester, "

@@ -43,6 +43,20 @@ class TestKeys:
         strike(bench, "return")
         assert (bench.state.laid.move.word, str(bench.state.laid.move.ref)) == ("CHAT", "H5")
 
+    def test_one_letter_that_prolongs_a_word_shows_that_word(self, bench):
+        touch(bench, "square", H5)
+        write(bench, "CHAT")
+        strike(bench, "return")
+        bench.press(Button.VALIDER)
+        bench.do(cmd.TypeTiles("OUIR"))
+        touch(bench, "square", str(int(H5) + 4))
+        write(bench, "S")
+        assert (typing(bench).heading, typing(bench).told) == ("CHATS H5", "10 points")
+        strike(bench, "escape")
+        touch(bench, "square", "0")
+        write(bench, "S")
+        assert (typing(bench).heading, typing(bench).worth) == ("S A1", False), "far from all"
+
     def test_shift_is_a_joker(self, bench):
         touch(bench, "square", H5)
         write(bench, "CHATeS")
