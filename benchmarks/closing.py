@@ -18,7 +18,7 @@ from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.state import State
 from engine.play.game import Circumstances
-from tests.engine.games.duplicate.correction.rig import WORDS, collected_room, seats
+from tests.engine.games.duplicate.correction.arbiters_room import WORDS, collected_room, seats
 
 TABLES = (20, 200, 800)
 CONTESTS = ("cumul", "mort-subite")

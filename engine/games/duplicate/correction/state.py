@@ -344,11 +344,15 @@ class CorrectionState:
         """What the standings are computed from: the entry that counts of every slip."""
         tables = {player.table for player in self.players}
         verdicts = {
-            (coup, table): self._counted(coup, table, slip.current.verdict)
+            (coup, table): slip.entries[-1].verdict
             for coup in self.coups
             for table, slip in self.slips_of(coup).items()
-            if slip.current is not None and table in tables
+            if slip.entries and table in tables
         }
+        for coup in self.past:
+            for table in self.slips_of(coup):
+                if (known := verdicts.get((coup, table))) is not None:
+                    verdicts[coup, table] = self._counted(coup, table, known)
         coups = tuple(
             ScoredCoup(
                 record.number,

@@ -36,6 +36,8 @@ class Sanction(enum.Enum):
         return _SEVERITY[self]
 
 
+_WARNING = Sanction.WARNING
+"""At hand: a member looked up in its class takes longer than everything else a score needs."""
 _SEVERITY = {
     Sanction.NONE: 0,
     Sanction.WARNING: 1,
@@ -133,7 +135,7 @@ class Verdict:
     @property
     def warnings(self) -> int:
         """How many warnings this coup adds to the player's account."""
-        return (self.sanction is Sanction.WARNING) + self.disciplinary_warning
+        return (self.sanction is _WARNING) + self.disciplinary_warning
 
     def with_reason(self, reason: Reason) -> "Verdict":
         """Add a failing: warnings do not add up (§5.8)."""

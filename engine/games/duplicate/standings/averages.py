@@ -1,6 +1,7 @@
 """The average given for a nullity repeated before its reason was known
 (fisf-2020 §5.9, fisf-2014 §5.7)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -32,11 +33,9 @@ class Repetition:
 
 def averages(sheet: ScoreSheet, at: int | None = None) -> Mapping[CoupTable, Average]:
     """Of the whole game, or all that bears on coup `at`: no other table was refused there."""
-    tables = (player.table for player in sheet.players)
     repeated = {
         (found.coup, table): found
-        for table in tables
-        if at is None or _is_refusal(sheet.verdict(at, table))
+        for table in _refused_tables(sheet, at)
         for found in _repeated(sheet, table)
         if not _awaits_answer(sheet.verdict(found.coup, table))
     }
@@ -46,6 +45,14 @@ def averages(sheet: ScoreSheet, at: int | None = None) -> Mapping[CoupTable, Ave
         )
         for (coup, table), found in repeated.items()
     }
+
+
+def _refused_tables(sheet: ScoreSheet, at: int | None) -> list[int]:
+    """Who may have repeated a word: refused at that coup, or refused twice."""
+    if at is not None:
+        return [table for table, each in sheet.verdicts_of(at).items() if _is_refusal(each)]
+    refusals = Counter(table for (_, table), each in sheet.verdicts.items() if _is_refusal(each))
+    return [table for table, times in refusals.items() if times > 1]
 
 
 def repetition(sheet: ScoreSheet, coup: int, table: int, verdict: Verdict) -> Repetition | None:
@@ -88,7 +95,11 @@ def _awaits_answer(verdict: Verdict | None) -> bool:
 
 
 def _is_refusal(verdict: Verdict | None) -> bool:
-    return verdict is not None and verdict.sanction is Sanction.ZERO and bool(verdict.refused_words)
+    return (
+        verdict is not None
+        and bool(verdict.refused_words)  # first: hardly any has some
+        and verdict.sanction is Sanction.ZERO
+    )
 
 
 def _was_told(sheet: ScoreSheet, table: int, coups: list[int], now: int) -> bool:

@@ -5,11 +5,12 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from engine.games.duplicate.formules import Edition
-from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
+from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction, Verdict
 from engine.games.duplicate.standings.averages import Average, averages
-from engine.games.duplicate.standings.sheet import ScoredCoup, ScoreSheet
+from engine.games.duplicate.standings.sheet import Presence, ScoredCoup, ScoreSheet
 from engine.play.season import ranked
 
 
@@ -22,9 +23,12 @@ class PlayerStatus(enum.Enum):
     EXCLUDED = "excluded"
 
 
-@dataclass(frozen=True)
-class CoupScore:
-    """What one coup brings one player."""
+_PLAYED = PlayerStatus.PLAYED
+"""At hand, as `_WARNING` is in `slips.verdict`."""
+
+
+class CoupScore(NamedTuple):
+    """What one coup brings one player. A room of eight hundred has sixteen thousand."""
 
     coup: int
     status: PlayerStatus
@@ -99,17 +103,16 @@ def standings(sheet: ScoreSheet) -> Standings:
     bonus = rules.bonus if len(sheet.handed_in) >= rules.players else 0
     top_total = sum(coup.top_points for coup in sheet.counted_coups)
     solo_tables = {(solo.coup, solo.table) for solo in solos}
-    scores = {
-        player.table: [
-            _coup_score(sheet, coup, player.table, given, solo_tables)
-            for coup in sheet.ordered_coups
+    slips = [(coup, sheet.verdicts_of(coup.number)) for coup in sheet.ordered_coups]
+    tops = {coup.number: coup.top_points for coup in sheet.counted_coups}
+    lines = []
+    for player in sheet.players:
+        table, presence = player.table, sheet.presence(player.table)
+        scores = [
+            _coup_score(coup, table, presence, verdicts.get(table), given, solo_tables)
+            for coup, verdicts in slips
         ]
-        for player in sheet.players
-    }
-    lines = [
-        _line(sheet, table, _with_penalties(sheet, coups), bonus, top_total)
-        for table, coups in scores.items()
-    ]
+        lines.append(_line(table, _with_penalties(sheet, scores), bonus, tops, top_total))
     return Standings(
         _ranked(sheet, lines),
         top_total,
@@ -126,25 +129,28 @@ def coup_scores(sheet: ScoreSheet, number: int) -> Mapping[int, CoupScore]:
     upto = [coup for coup in sheet.ordered_coups if coup.number <= number]
     if not upto:
         return {}
-    found = {}
+    last, found = sheet.verdicts_of(upto[-1].number), {}
     for player in sheet.players:
-        score = _coup_score(sheet, upto[-1], player.table, given, set())
+        table, presence = player.table, sheet.presence(player.table)
+        score = _coup_score(upto[-1], table, presence, last.get(table), given, set())
         if score.warnings:  # what it costs depends on the warnings before it
-            scores = [_coup_score(sheet, coup, player.table, given, set()) for coup in upto]
+            scores = [
+                _coup_score(coup, table, presence, sheet.verdict(coup.number, table), given, set())
+                for coup in upto
+            ]
             score = _with_penalties(sheet, scores)[-1]
-        found[player.table] = score
+        found[table] = score
     return found
 
 
 def _coup_score(
-    sheet: ScoreSheet,
     coup: ScoredCoup,
     table: int,
+    presence: Presence,
+    verdict: Verdict | None,
     given: Mapping[tuple[int, int], Average],
     solos: set[tuple[int, int]],
 ) -> CoupScore:
-    presence = sheet.presence(table)
-    verdict = sheet.verdict(coup.number, table)
     if presence.excluded:
         return CoupScore(coup.number, PlayerStatus.EXCLUDED, 0, 0, Sanction.NONE, 0)
     if verdict is None:
@@ -158,7 +164,7 @@ def _coup_score(
     average = given.get(key)
     return CoupScore(
         coup.number,
-        PlayerStatus.PLAYED,
+        _PLAYED,
         average.points if average else verdict.points,
         verdict.gross,
         Sanction.AVERAGE if average else verdict.sanction,
@@ -173,16 +179,16 @@ def find_solo(sheet: ScoreSheet, coup: ScoredCoup) -> Solo | None:
 
     An average is not what a word earned: its player counts for nothing here.
     """
-    gross = {}
-    for player in sheet.players:
-        verdict = sheet.verdict(coup.number, player.table)
-        excluded = sheet.presence(player.table).excluded
-        gross[player.table] = verdict.gross if verdict and not excluded else 0
-    if len(gross) < 2:
+    if len(sheet.players) < 2:
         return None
-    (best, table), (second, _) = sorted(
-        ((points, table) for table, points in gross.items()), key=lambda one: (-one[0], one[1])
-    )[:2]
+    gross = {
+        table: verdict.gross
+        for table, verdict in sheet.verdicts_of(coup.number).items()
+        if not sheet.presence(table).excluded
+    }
+    best = max(gross.values(), default=0)
+    table = min((at for at, points in gross.items() if points == best), default=0)
+    second = max((points for at, points in gross.items() if at != table), default=0)
     if best <= second:
         return None
     if sheet.rules.edition is Edition.NOTICE and best < coup.top_points:
@@ -192,6 +198,8 @@ def find_solo(sheet: ScoreSheet, coup: ScoredCoup) -> Solo | None:
 
 def _with_penalties(sheet: ScoreSheet, coups: Sequence[CoupScore]) -> tuple[CoupScore, ...]:
     """Date each five-point penalty to the coup of its warning (§5.9)."""
+    if not any(score.warnings for score in coups):
+        return tuple(coups)
     warned = 0
     dated = []
     for score in coups:
@@ -199,18 +207,26 @@ def _with_penalties(sheet: ScoreSheet, coups: Sequence[CoupScore]) -> tuple[Coup
         warned += score.warnings
         after = max(0, warned - sheet.rules.free_warnings)
         penalty = PENALTY_POINTS * (after - before)
-        dated.append(replace(score, late_penalty=penalty) if penalty else score)
+        dated.append(score._replace(late_penalty=penalty) if penalty else score)
     return tuple(dated)
 
 
 def _line(
-    sheet: ScoreSheet, table: int, coups: tuple[CoupScore, ...], bonus: int, top_total: int
+    table: int,
+    coups: tuple[CoupScore, ...],
+    bonus: int,
+    counted: Mapping[int, int],
+    top_total: int,
 ) -> StandingLine:
-    points = sum(score.points for score in coups)
-    solos = sum(score.solo for score in coups)
-    penalty = sum(score.late_penalty for score in coups)
+    """`counted`: the points of each top that counts, by coup."""
+    points = solos = penalty = warnings = tops = 0
+    for score in coups:
+        points += score.points
+        solos += score.solo
+        penalty += score.late_penalty
+        warnings += score.warnings
+        tops += score.gross > 0 and score.gross == counted.get(score.coup)
     total = points + solos * bonus - penalty
-    tops = {coup.number: coup.top_points for coup in sheet.counted_coups}
     return StandingLine(
         table,
         None,
@@ -218,19 +234,20 @@ def _line(
         points,
         solos,
         solos * bonus,
-        sum(score.warnings for score in coups),
+        warnings,
         penalty,
         total - top_total,
         100 * total / top_total if top_total else 0.0,
-        sum(score.gross == tops.get(score.coup) and score.gross > 0 for score in coups),
+        tops,
         coups,
     )
 
 
 def _ranked(sheet: ScoreSheet, lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
     """Without a rank, last: whoever was there for none of these coups, and the excluded (§6.1)."""
-    unranked = [line for line in lines if not _is_ranked(sheet, line.table)]
-    playing = sorted((line for line in lines if line not in unranked), key=lambda line: line.table)
+    there = {line.table for line in lines if _is_ranked(sheet, line.table)}
+    unranked = [line for line in lines if line.table not in there]
+    playing = sorted((line for line in lines if line.table in there), key=lambda line: line.table)
     return (
         *(replace(line, rank=rank) for rank, line in ranked(playing, lambda line: -line.total)),
         *sorted(unranked, key=lambda line: (sheet.presence(line.table).excluded, line.table)),

@@ -4,7 +4,7 @@ The sheet is what is known, in no order: the standings are computed from it afre
 that they never depend on when a slip was entered.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -80,11 +80,17 @@ class Presence:
     """Excluded in another game of the competition: the averages of this one stay as they were
     given, at the centre as at the hub that was told them."""
 
+    @property
+    def is_whole(self) -> bool:
+        """From the first coup to the last."""
+        return self.first_coup <= 1 and self.last_coup is None
+
     def covers(self, coup: int) -> bool:
         return self.first_coup <= coup and (self.last_coup is None or coup <= self.last_coup)
 
 
 _WHOLE_GAME = Presence()
+_NOTHING: Mapping[int, Verdict] = MappingProxyType({})
 
 
 @dataclass(frozen=True, order=True)
@@ -117,10 +123,10 @@ class ScoreSheet:
             raise RuleError("coup_twice", coups=", ".join(map(str, sorted(numbers))))
         known = set(numbers)
         for coup, table in self.verdicts:
-            if table not in tables:
-                raise RuleError("slip_table_unknown", table=table, coup=coup)
-            if coup not in known:
-                raise RuleError("slip_coup_unknown", table=table, coup=coup)
+            if table in tables and coup in known:
+                continue
+            what = "slip_table_unknown" if table not in tables else "slip_coup_unknown"
+            raise RuleError(what, table=table, coup=coup)
 
     @cached_property
     def ordered_coups(self) -> tuple[ScoredCoup, ...]:
@@ -134,18 +140,34 @@ class ScoreSheet:
     def presence(self, table: int) -> Presence:
         return self.presences.get(table, _WHOLE_GAME)
 
+    @cached_property
+    def _counted_at(self) -> Mapping[int, Mapping[int, Verdict]]:
+        """By coup, then by table: worked out once, for a room of eight hundred asks for each
+        several times."""
+        partly = {at: each for at, each in self.presences.items() if not each.is_whole}
+        found: dict[int, dict[int, Verdict]] = {coup.number: {} for coup in self.coups}
+        for (coup, table), verdict in self.verdicts.items():
+            if table not in partly or partly[table].covers(coup):
+                found[coup][table] = verdict
+        return found
+
+    def verdicts_of(self, coup: int) -> Mapping[int, Verdict]:
+        """The verdicts that count at a coup, by table."""
+        return self._counted_at.get(coup, _NOTHING)
+
     def verdict(self, coup: int, table: int) -> Verdict | None:
         """The verdict that counts: none for a coup the player was not there to play."""
-        if not self.presence(table).covers(coup):
-            return None
-        return self.verdicts.get((coup, table))
+        return self.verdicts_of(coup).get(table)
 
     @cached_property
     def handed_in(self) -> frozenset[int]:
         """The tables that handed in at least one slip: whoever stands on the list and never
         played is no player (§3.5). Late, gone, put out or excluded since, they did play; a pair
         hands in one slip and is one player. An annulled coup never happened (§3.6)."""
-        return frozenset(player.table for player in self.players if self._has_played(player.table))
+        slips = [self.verdicts_of(coup.number) for coup in self.counted_coups]
+        return frozenset(
+            player.table for player in self.players if _has_played(player.table, slips)
+        )
 
     @property
     def at_solo_border(self) -> bool:
@@ -155,21 +177,22 @@ class ScoreSheet:
             return False
         return len(self.handed_in) in (rules.players - 1, rules.players)
 
-    def _has_played(self, table: int) -> bool:
-        verdicts = (self.verdict(coup.number, table) for coup in self.counted_coups)
-        return any(verdict is not None and not verdict.without_slip for verdict in verdicts)
-
     def missing(self, coup: int) -> tuple[int, ...]:
         """The tables present whose slip has not been entered."""
         return tuple(
             sorted(
                 player.table
                 for player in self.players
-                if self.presence(player.table).covers(coup)
+                if (coup, player.table) not in self.verdicts
+                and self.presence(player.table).covers(coup)
                 and not self.presence(player.table).excluded
-                and (coup, player.table) not in self.verdicts
             )
         )
+
+
+def _has_played(table: int, slips: Iterable[Mapping[int, Verdict]]) -> bool:
+    verdicts = (of_coup.get(table) for of_coup in slips)
+    return any(verdict is not None and not verdict.without_slip for verdict in verdicts)
 
 
 # --- Double arbitrage ---------------------------------------------------------------------------
