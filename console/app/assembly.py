@@ -33,6 +33,7 @@ from console.session.dependencies import (
     SolverThread,
     Subscriber,
 )
+from console.session.journal_card import Examination
 from console.session.opened_game import Resumed, load_game
 from console.session.session import Session
 from console.session.snapshots import JudgeSnapshot
@@ -42,6 +43,7 @@ from console.simultane.centre_files import CENTRE
 from console.tv.snapshot import ReadyPartie
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameState, Options
+from engine.play.players import Player
 
 DRAW_PAUSE_MS = 1_500
 """Between two letters of the software bag in a live game: time to hear and to write."""
@@ -60,6 +62,8 @@ class Plan:
     wanted: Wanted = field(default_factory=Wanted)
     box: bool = False
     """The machine is a box: it is looked after, backed up and switched off from the desk."""
+    met: tuple[Player, ...] | None = None
+    """The players of the last game, where it has been read already."""
     subscribers: Sequence[Subscriber] = ()
     """Who else is told: a terminal, a test."""
     open_lexicon: Callable[[str], Lexicon] = field(default_factory=lambda: lexicon_opener())
@@ -116,6 +120,7 @@ def assemble(
         request=plan.request,
         has_reader=lambda: equipment.reader is not None,
         reads_tiles=lambda: equipment.reads_tiles,
+        met=plan.met,
     )
     made = BoxCare if plan.box else LaptopCare
     care = made(journal.path, loop.post)
@@ -165,6 +170,7 @@ def assemble(
         Component("journal", _do_nothing, journal.close),
         Component("solver", thread.start, thread.stop),
         *care.components,
+        Component("examination", Examination(journal, loop.post).start, _do_nothing),
         Component("tickets", tickets.start, tickets.stop),
         Component("printers", printers.look_ahead, _do_nothing),
         *equipment.components,

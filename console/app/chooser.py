@@ -34,7 +34,8 @@ log = logging.getLogger(__name__)
 
 
 class Chooser:
-    """`request`: what the command line says, which is then the whole proposal."""
+    """`request`: what the command line says, which is then the whole proposal. `met`: the players
+    of the last game, for whoever has just read it: a large one takes a second."""
 
     def __init__(
         self,
@@ -45,6 +46,7 @@ class Chooser:
         request: NewGame = AS_PROPOSED,
         has_reader: Callable[[], bool] = lambda: False,
         reads_tiles: Callable[[], bool] = lambda: False,
+        met: tuple[Player, ...] | None = None,
     ) -> None:
         self._settings = settings
         self._folder = folder
@@ -56,6 +58,7 @@ class Chooser:
         """The proposal is what was chosen before, not what the command line says."""
         self._picks: Picks = _kept_picks(folder) if self._own else _as_picks(request, settings())
         self._known: tuple[object, Menu] | None = None
+        self._met = met
 
     @property
     def picks(self) -> Picks:
@@ -96,6 +99,7 @@ class Chooser:
         """The folder was away when the console started, and is back."""
         if self._own and not self._picks:
             self._picks = _kept_picks(self._folder)
+        self._met = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -128,6 +132,8 @@ class Chooser:
             return names, ""
 
     def _last_players(self) -> tuple[Player, ...]:
+        if self._met is not None:
+            return self._met
         try:
             with JournalFile.reading(self._folder / JOURNAL_FILE) as journal:
                 games = journal.games()

@@ -2,6 +2,7 @@
 
 import logging
 import signal
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType
@@ -13,7 +14,7 @@ from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import open_lexicon
 from console.processes import frozen_memory
-from console.session.opened_game import unfinished_or_why
+from console.session.opened_game import Resumed, players_met, unfinished_or_why
 from console.settings.sections import Settings
 from engine.rulings import RuleError
 from firmware_bridge.panel.timekeeper_link import TimekeeperLink
@@ -23,11 +24,13 @@ log = logging.getLogger(__name__)
 
 def serve(settings: Settings, data: Path | None = None) -> None:
     """Bring back the game that was cut short, if any, and run until told to stop."""
-    journal, faults = Journal.open(journal_path(settings, data))
+    journal, faults = Journal.open(journal_path(settings, data), at_once=True)
     try:
         faults += _lexicon_faults(settings)
-        resumed, troubles = unfinished_or_why(journal)
-        console = assemble(box_plan(settings, data_folder(settings, data)), journal)
+        met: list[Resumed] = []
+        resumed, troubles = unfinished_or_why(journal, meet=met.append)
+        plan = box_plan(settings, data_folder(settings, data))
+        console = assemble(replace(plan, met=players_met(met)), journal)
         console.begin(resumed, (*faults, *troubles))
         signals = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
         with frozen_memory(), console.wiring:

@@ -32,13 +32,13 @@ from console.journal.records import Fault
 from console.processes import frozen_memory
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
-from console.session.opened_game import Resumed, last_unfinished, load_game
+from console.session.opened_game import Resumed, last_unfinished, load_game, players_met
 from console.settings.parser import load
 from console.settings.sections import Settings
 from console.terminal import TerminalPainter, wants_colour
 from console.tv.window.display import display_is_likely
 from engine.letters.tiles import Distribution
-from engine.play.players import typed_player
+from engine.play.players import Player, typed_player
 from engine.rulings import RuleError
 from firmware_bridge.panel.timekeeper_link import TimekeeperLink, start_process
 
@@ -102,14 +102,17 @@ def run(options: argparse.Namespace) -> int:
         plan.open_lexicon(options.lexicon)
     if options.simulate:
         read_scenario(Path(options.simulate), 0)
-    journal, faults = Journal.open(journal_path(settings, options.data))
+    journal, faults = Journal.open(journal_path(settings, options.data), at_once=True)
     try:
         wanted = not options.new and options.prepared is None
-        resumed = last_unfinished(journal, only_newest=True) if wanted else None
+        met: list[Resumed] = []
+        resumed = None
+        if wanted:
+            resumed = last_unfinished(journal, only_newest=True, meet=met.append)
         if resumed is not None and request != AS_PROPOSED:
             # What is said of a new game must not be ignored in silence by one that goes on.
             raise RuleError("run_game_waiting", game=resumed.state.options.name)
-        return open_console(options, settings, request, journal, resumed, faults)
+        return open_console(options, settings, request, journal, resumed, faults, players_met(met))
     finally:
         journal.close()
 
@@ -169,6 +172,7 @@ def open_console(
     journal: Journal,
     resumed: Resumed | None,
     faults: Sequence[Fault],
+    met: tuple[Player, ...] | None = None,
 ) -> int:
     """Run until the judge leaves, the window is closed or the system says stop."""
     _start_log(options.log)
@@ -193,6 +197,7 @@ def open_console(
         data_folder(settings, options.data),
         request=request,
         wanted=wanted,
+        met=met,
         subscribers=_terminal_subscribers(settings, wanted, terminal),
     )
     console = assemble(plan, journal)
@@ -325,7 +330,7 @@ def run_resume(options: argparse.Namespace) -> int:
         check_folder(options.data)
     if not any(path.parent.glob(f"{path.name}*")):
         raise RuleError("journal_absent", path=str(path))  # none is begun where one was looked for
-    journal, faults = Journal.open(path)
+    journal, faults = Journal.open(path, at_once=True)
     try:
         resumed = _find(journal, options.game, appeal=options.appeal)
         return open_console(options, settings, AS_PROPOSED, journal, resumed, faults)

@@ -11,6 +11,7 @@ from typing import Any
 
 from console.desk.buttons import Forward, Press
 from console.desk.option_table import AS_PROPOSED, NewGame
+from console.journal.aftermath import Aftermath
 from console.journal.copies import GameRecords, Joined
 from console.journal.records import Fault
 from console.tv.snapshot import Access
@@ -156,6 +157,13 @@ class TakeIn:
 
     games: Sequence[GameRecords]
     reply: Callable[[Joined | RuleError], None]
+
+
+@dataclass(frozen=True)
+class Examined:
+    """The journal was only looked at when the evening began, and has been examined since."""
+
+    found: Aftermath
 
 
 class Wake(Enum):

@@ -9,7 +9,13 @@ from pathlib import Path
 
 from console.journal import schema
 from console.journal.copies import Copy
-from console.journal.store import UNREADABLE_FILE, connect_for_reading, records_in
+from console.journal.store import (
+    UNREADABLE_FILE,
+    connect_for_reading,
+    ends_in,
+    record_in,
+    records_in,
+)
 from console.journal.witness import Examiner, Testimony, WitnessedGame
 
 _DISK_CODES = frozenset(
@@ -55,6 +61,49 @@ def examine(path: Path, witness: Testimony, copy: Copy) -> Examined:
         if is_of_the_disk(error):
             raise
         raise DamagedJournalError(str(error)) from error
+
+
+# --- The look before the picture ----------------------------------------------------------------
+# A journal of three years has a hundred thousand records, and the players of tonight wait for none
+# but theirs. Before a journal is opened for writing it is enough to know that nothing of it is lost
+# by that: SQLite's log is the one thing that opening takes away, and what the log held last is what
+# the witness named. Everything else lies as still as before, and is examined whole afterwards.
+
+
+def look(path: Path, witness: Testimony) -> Examined | None:
+    """What the tables, the ends of every game and the witness tell, in a moment. None where they
+    do not agree, or say too little: the whole examination has to come first, then. Raises as
+    `examine` does."""
+    expected = schema.current_version()
+    if not witness.exists or witness.damaged or witness.schema != expected:
+        return None
+    try:
+        if not path.is_file() or schema.header_problem(path) is not None:
+            return None
+        with contextlib.closing(connect_for_reading(path)) as connection:
+            if not schema.is_ours(connection) or schema.version_of(connection) != expected:
+                return None
+            return _looked_at(connection, witness) if schema.is_as_made(connection) else None
+    except UNREADABLE_FILE as error:
+        if is_of_the_disk(error):
+            raise
+        return None
+
+
+def _looked_at(connection: sqlite3.Connection, witness: Testimony) -> Examined | None:
+    ends = ends_in(connection)
+    if not all(record.is_sound for records in ends.values() for record in records):
+        return None
+    for game, seen in witness.games.items():
+        _, last = ends.get(game, (None, None))
+        if last is None or last.number < seen.number:
+            return None
+        # a commit may have been the last thing before the power cut, and not yet noted
+        noted = last if last.number == seen.number else record_in(connection, game, seen.number)
+        if noted is None or noted.tail != seen.tail:
+            return None
+    tails = {game: WitnessedGame.at(last) for game, (_, last) in ends.items()}
+    return Examined(tails, schema.current_version())
 
 
 def is_of_the_disk(error: Exception) -> bool:

@@ -8,7 +8,7 @@ only when asked: a dying card may block for seconds at each attempt.
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -16,8 +16,9 @@ from typing import IO
 from console import folders
 from console.files import let_go_of_folder, sweep, watch_folder
 from console.journal import folder, recovery, schema
+from console.journal.aftermath import Aftermath, lost_guards
 from console.journal.copies import GameRecords, Joined, back_up_if_stale, copy_path, to_join
-from console.journal.examination import DamagedJournalError, Examined, examine
+from console.journal.examination import DamagedJournalError, Examined, examine, look
 from console.journal.folder import FolderAwayError, FolderIdentity
 from console.journal.records import (
     Fact,
@@ -32,7 +33,7 @@ from console.journal.records import (
 )
 from console.journal.recovery import salvage
 from console.journal.store import UNREADABLE_FILE, JournalFile, forget_database, take_lock, try_disk
-from console.journal.witness import Testimony, Witness, hear, witness_path
+from console.journal.witness import Witness, hear, witness_path
 from console.processes import return_memory
 from engine.rulings import RuleError
 
@@ -40,8 +41,6 @@ log = logging.getLogger(__name__)
 DISK_ERRORS = (sqlite3.Error, OSError)
 SETTLE_EVERY = 16
 """Commands that may lie in SQLite's log alone: about a coup."""
-_WITHOUT_WITNESS = 1
-"""The version of the tables that had none yet."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +104,14 @@ class Journal:
         """Whether another folder is written to than the first of this evening."""
         self._waits_for_nothing = False
         """The judge has said that it may be made where it is."""
+        self.unexamined = False
+        """Only looked at so far: somebody examines it whole meanwhile (`aftermath`)."""
 
     @classmethod
-    def open(cls, path: Path) -> tuple["Journal", tuple[Fault, ...]]:
-        """Never fails because of the disk: what is wrong comes back as faults to show.
+    def open(cls, path: Path, *, at_once: bool = False) -> tuple["Journal", tuple[Fault, ...]]:
+        """Never fails because of the disk: what is wrong comes back as faults to show. `at_once`:
+        where a look is enough to begin with, the whole examination comes afterwards; whoever asks
+        for it has it made and hands in what was found (`heed`).
 
         Raises RuleError when the console must not start: another one is writing, or the
         journal was written by a later release.
@@ -116,7 +119,7 @@ class Journal:
         journal = cls(path)
         watch_folder(path.parent, journal._is_home_there)
         try:
-            faults = journal._attach()
+            faults = journal._attach(at_once=at_once)
             faults += journal.left_elsewhere()
         except RuleError:
             let_go_of_folder(path.parent)
@@ -293,13 +296,24 @@ class Journal:
             self._lock.close()
             self._lock = None
 
-    def _attach(self) -> tuple[Fault, ...]:
+    def heed(self, found: Aftermath) -> tuple[Fault, ...]:
+        """What the whole examination found. Damage is recovered from as at a start: with what
+        this console holds of tonight's game."""
+        self.unexamined = False
+        if found.is_sound or self._file is None:
+            return found.faults
+        self._detach()
+        return self._attach()
+
+    def _attach(self, *, at_once: bool = False) -> tuple[Fault, ...]:
         faults: list[Fault] = []
+        self.unexamined = False
         try:
             self._refuse_away()
             self._lock = take_lock(self.path, self._lock)
             sweep(self.path.parent)
-            self._open(recovery.finish_swap(self.path), faults)
+            aside = recovery.finish_swap(self.path)
+            self._open(aside, faults, at_once=at_once and aside is None)
             self._write_missing(faults)
             self._settle_in()
         except FolderAwayError as away:
@@ -349,11 +363,16 @@ class Journal:
         named = ", ".join(f"« {name} »" for name in names)
         return (Fault("journal_left_elsewhere", {"games": named}),) if names else ()
 
-    def _open(self, aside: Path | None, faults: list[Fault]) -> None:
+    def _open(self, aside: Path | None, faults: list[Fault], *, at_once: bool) -> None:
         """Examined first, then opened for writing, witness and copy brought up to it. `aside`:
         the plug was pulled before an earlier recovery could be told."""
         cut_short = recovery.roll_back(self.path)
-        testimony, copy = hear(witness_path(self.path)), recovery.copy_beside(self.path)
+        testimony = hear(witness_path(self.path))
+        if at_once and cut_short is None and (seen := look(self.path, testimony)) is not None:
+            self.unexamined = True
+            self._open_for_writing(seen)
+            return
+        copy = recovery.copy_beside(self.path)
         try:
             found = examine(self.path, testimony, copy)
             if cut_short is not None and recovery.holds_more(cut_short, found.tails):
@@ -362,7 +381,7 @@ class Journal:
                 kept = sum(seen.number for seen in found.tails.values())
                 faults.append(Fault("journal_recovered", {"aside": aside.name, "kept": kept}))
             else:
-                faults += _lost_guards(testimony, found, copy_is_sound=copy.is_sound)
+                faults += lost_guards(testimony, found, copy_is_sound=copy.is_sound)
         except DamagedJournalError:
             before = salvage(cut_short) if cut_short is not None else ()
             in_memory = (each for memory in self._memory.values() for each in memory.records)
@@ -373,13 +392,17 @@ class Journal:
         else:
             if cut_short is not None:
                 forget_database(cut_short)  # the journal holds every fact that was in it
-        self._file = JournalFile.open(self.path)
-        version = schema.current_version()
-        self._witness = Witness.renew(witness_path(self.path), version, found.tails)
+        self._open_for_writing(found)
         try:
+            assert self._file is not None
             back_up_if_stale(self._file, found.tails, copy, copy_path(self.path))
         except DISK_ERRORS as error:
             faults.append(Fault("journal_copy_failed", {"reason": str(error)}))
+
+    def _open_for_writing(self, found: Examined) -> None:
+        self._file = JournalFile.open(self.path)
+        version = schema.current_version()
+        self._witness = Witness.renew(witness_path(self.path), version, found.tails)
 
     def _write(self, records: Sequence[Record]) -> None:
         assert self._file is not None and self._witness is not None
@@ -417,12 +440,3 @@ def _recovered(outcome: recovery.Recovery) -> Fault:
         return Fault("journal_recovered", data)
     games = ", ".join(f"« {cut.name} »" for cut in outcome.cuts)
     return Fault("journal_recovered_cut", {**data, "lost": outcome.lost, "games": games})
-
-
-def _lost_guards(testimony: Testimony, found: Examined, *, copy_is_sound: bool) -> Iterator[Fault]:
-    """The journal is whole, and what guards it was not. A console of 0.1 kept no witness."""
-    expected = found.version > _WITHOUT_WITNESS and found.tails
-    if testimony.damaged or (expected and not testimony.exists):
-        yield Fault("journal_witness_lost")
-    if not copy_is_sound:
-        yield Fault("journal_copy_damaged")

@@ -21,12 +21,22 @@ _INSERT = (
     " (game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_ENDS = """
-SELECT {columns} FROM event
-WHERE (game, number) IN (
-    SELECT game, MIN(number) FROM event GROUP BY game
-    UNION SELECT game, MAX(number) FROM event GROUP BY game
+_GAMES = """
+WITH RECURSIVE every(game) AS (
+    SELECT MIN(game) FROM event
+    UNION ALL
+    SELECT (SELECT MIN(game) FROM event WHERE game > every.game) FROM every WHERE every.game NOTNULL
 )
+"""
+"""From one game to the next by the index: the records between are not looked at, of which a club
+has a hundred thousand after a few years."""
+_ENDS = f"""
+{_GAMES}
+SELECT {{columns}} FROM (
+    SELECT game AS its, (SELECT MIN(number) FROM event WHERE game = every.game) AS place FROM every
+    UNION
+    SELECT game AS its, (SELECT MAX(number) FROM event WHERE game = every.game) AS place FROM every
+) CROSS JOIN event ON game = its AND number = place
 ORDER BY seq
 """
 _BUSY_TIMEOUT_S = 2.0
@@ -166,13 +176,7 @@ class JournalFile:
         return [_summary(*records) for records in self._ends().values()]
 
     def _ends(self) -> dict[str, tuple[Record, Record]]:
-        """First and last record of every game, the oldest first."""
-        query = _ENDS.format(columns=columns(self._connection))
-        ends: dict[str, tuple[Record, Record]] = {}
-        for record in map(record_from_row, self._connection.execute(query)):
-            first, _ = ends.get(record.game, (record, record))
-            ends[record.game] = first, record
-        return ends
+        return ends_in(self._connection)
 
     def last_seq(self) -> int:
         seq: int = self._connection.execute("SELECT COALESCE(MAX(seq), 0) FROM event").fetchone()[0]
@@ -325,6 +329,22 @@ def record_from_row(row: tuple[object, ...]) -> Record:
 def records_in(connection: sqlite3.Connection, order: str = "ASC") -> Iterator[Record]:
     query = f"SELECT {columns(connection)} FROM event ORDER BY seq {order}"
     return map(record_from_row, connection.execute(query))
+
+
+def ends_in(connection: sqlite3.Connection) -> dict[str, tuple[Record, Record]]:
+    """First and last record of every game, the oldest first."""
+    ends: dict[str, tuple[Record, Record]] = {}
+    query = _ENDS.format(columns=columns(connection))
+    for record in map(record_from_row, connection.execute(query)):
+        first, _ = ends.get(record.game, (record, record))
+        ends[record.game] = first, record
+    return ends
+
+
+def record_in(connection: sqlite3.Connection, game: str, number: int) -> Record | None:
+    query = f"SELECT {columns(connection)} FROM event WHERE game = ? AND number = ?"
+    row = connection.execute(query, (game, number)).fetchone()
+    return record_from_row(row) if row is not None else None
 
 
 def connect_for_reading(path: Path, *, immutable: bool = False) -> sqlite3.Connection:

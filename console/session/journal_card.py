@@ -1,14 +1,20 @@
-"""The card under the game: when to try one that failed again, and what it brings back."""
+"""The card under the game: when to try one that failed again, and what it brings back; and a
+journal that was only looked at, examined."""
 
+import logging
+import threading
 from collections.abc import Callable
 
-from console.desk.inbox import TakeIn, Wake, WriteHere
+from console.desk.inbox import Examined, TakeIn, Wake, WriteHere
+from console.journal.aftermath import aftermath
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.loop import Wakeup
+from console.processes import run_in_process
 from console.session.opened_game import Resumed, unfinished_or_why
 from engine.rulings import RuleError
 
+log = logging.getLogger(__name__)
 BACK = "journal_back"
 FIRST_RETRY_MS = 1_000
 """A disk that was full for a moment is back at once."""
@@ -39,12 +45,14 @@ class JournalCard:
         return Wakeup(self._retry_at_ms, Wake.JOURNAL)
 
     def attend(
-        self, asked: Wake | WriteHere | TakeIn, now_ms: int
+        self, asked: Wake | WriteHere | TakeIn | Examined, now_ms: int
     ) -> tuple[tuple[Fault, ...], Resumed | None]:
         """Whatever is asked of it: what there is to tell, and the game it brings back."""
         if isinstance(asked, TakeIn):
             self._take_in(asked)
             return (), None
+        if isinstance(asked, Examined):
+            return self._journal.heed(asked.found), None
         told = self.retry(now_ms, here=isinstance(asked, WriteHere))
         found, troubles = self.brought_back()
         return (*told, *troubles), found
@@ -77,3 +85,24 @@ class JournalCard:
         self._unseen = False
         self._returned()
         return unfinished_or_why(self._journal, self._journal.strangers())
+
+
+class Examination:
+    """Of a journal that was only looked at before the picture: in a process of its own, which
+    takes its memory with it and stands behind the game. What it finds comes by the inbox."""
+
+    def __init__(self, journal: Journal, post: Callable[[object], None]) -> None:
+        self._journal = journal
+        self._post = post
+
+    def start(self) -> None:
+        if self._journal.unexamined:
+            threading.Thread(target=self._run, name="examination", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            found = run_in_process(aftermath, self._journal.path)
+        except RuleError as trouble:  # every game is examined all the same when it is read
+            log.warning("journal_not_examined: %s", trouble)
+        else:
+            self._post(Examined(found))

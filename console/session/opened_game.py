@@ -17,6 +17,7 @@ from console.session.dependencies import Dependencies, Problem
 from console.tiles.workbench import OnTable
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Absence, Circumstances, Command, GameState
+from engine.play.players import Player
 from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
@@ -198,6 +199,18 @@ class Resumed:
         return Absence(last.mono_ms, same_boot, now_ms, self.followed, kept_until_ms)
 
 
+Meet = Callable[[Resumed], None]
+
+
+def _pass_by(_met: Resumed) -> None:
+    """Nobody else needs it."""
+
+
+def players_met(met: Sequence[Resumed]) -> tuple[Player, ...] | None:
+    """Of the newest game, which is read first; None where none was."""
+    return met[0].state.players if met else None
+
+
 def load_game(journal: Journal, game: str) -> Resumed:
     records, faults = journal.load(game)
     if not records:
@@ -208,12 +221,18 @@ def load_game(journal: Journal, game: str) -> Resumed:
 
 
 def last_unfinished(
-    journal: Journal, *, only_newest: bool = False, among: Sequence[GameSummary] | None = None
+    journal: Journal,
+    *,
+    only_newest: bool = False,
+    among: Sequence[GameSummary] | None = None,
+    meet: Meet = _pass_by,
 ) -> Resumed | None:
     """The newest game that was not closed. `only_newest` looks at the last game alone: one
-    abandoned before another was finished is not to come back by itself. `among`: these only."""
+    abandoned before another was finished is not to come back by itself. `among`: these only.
+    `meet` is told of each that was read."""
     for summary in reversed(journal.games() if among is None else among):
         resumed = load_game(journal, summary.game)
+        meet(resumed)
         if not resumed.is_over:
             return resumed
         journal.forget(summary.game)
@@ -223,12 +242,12 @@ def last_unfinished(
 
 
 def unfinished_or_why(
-    journal: Journal, among: Sequence[GameSummary] | None = None
+    journal: Journal, among: Sequence[GameSummary] | None = None, meet: Meet = _pass_by
 ) -> tuple[Resumed | None, tuple[Fault, ...]]:
     """The last game, when it was cut short. One that cannot be put back on the desk, whatever the
     reason, is told and left on the card: a console that fell over it would fall at every start."""
     try:
-        return last_unfinished(journal, only_newest=True, among=among), ()
+        return last_unfinished(journal, only_newest=True, among=among, meet=meet), ()
     except RuleError as refusal:
         return None, (Fault("game_not_resumed", {"why": refusal}),)
     except Exception as bug:

@@ -113,6 +113,14 @@ class PlayedConsole:
             self._correct(AmendVerdict(coup, table, 0, Sanction.ZERO, "bulletin relu"))
             self._correct(CloseCoup(coup))
 
+    def go_on(self) -> None:
+        """With the next coup, whatever was left open at this one."""
+        self._corrected = len(self._state.coups)
+
+    def leave(self) -> None:
+        """As a power cut does."""
+        self._journal.close()
+
     def exclude_somebody(self) -> None:
         self._correct(ExcludePlayer(self._dice.choice(self.seats).table, "documents"))
 
