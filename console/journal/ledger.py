@@ -400,7 +400,7 @@ class Journal:
             faults.append(Fault("journal_copy_failed", {"reason": str(error)}))
 
     def _open_for_writing(self, found: Examined) -> None:
-        self._file = JournalFile.open(self.path)
+        self._file = JournalFile.open(self.path, found.tails)
         version = schema.current_version()
         self._witness = Witness.renew(witness_path(self.path), version, found.tails)
 

@@ -68,17 +68,19 @@ class JournalFile:
         self._connection = connection
         self._path = path
         self._seen = seen
-        """What the witness said before the file was opened: a running console only adds to it."""
+        """How far each game went before the file was opened: a running console only adds to it."""
         self._place = _place_of(path)
 
     @classmethod
-    def open(cls, path: Path) -> "JournalFile":
+    def open(cls, path: Path, seen: Mapping[str, WitnessedGame] | None = None) -> "JournalFile":
         """For writing: durability asserted, tables brought up to date. The caller has examined
-        it and holds the lock: two consoles would interleave two evenings.
+        it, which told how far each game goes (`seen`; else its witness knows), and holds the
+        lock: two consoles would interleave two evenings.
 
         Raises sqlite3.Error or RuleError; nothing is changed then.
         """
-        seen = hear(witness_path(path)).games
+        if seen is None:
+            seen = hear(witness_path(path)).games
         if not path.exists() or path.stat().st_size == 0:
             _make(path)
         connection = _connect(path)

@@ -2,13 +2,14 @@
 
 import random
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.journal.aftermath import aftermath
 from console.journal.copies import copy_path
 from console.journal.ledger import Journal
-from console.journal.records import Fact
+from console.journal.records import Fact, Fault
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from engine.rulings import RuleError
@@ -116,17 +117,31 @@ class Verdict:
     """Everything that had been written is there after the start."""
 
 
-def judge(card: Path, work: Path, mutation: Mutation, truth: Content) -> Verdict:
+Opening = Callable[[Path], tuple[Journal, tuple[Fault, ...]]]
+
+
+def looked_at(path: Path) -> tuple[Journal, tuple[Fault, ...]]:
+    """As a console starts: a look, the evening begins, and the whole examination meanwhile."""
+    journal, faults = Journal.open(path, at_once=True)
+    journal.append("ce soir", [Fact("duplicate/GameOpened", 1, {"options": {"id": "x"}})], 0)
+    if journal.unexamined:
+        faults += journal.heed(aftermath(path))
+    return journal, faults
+
+
+def judge(
+    card: Path, work: Path, mutation: Mutation, truth: Content, opened: Opening = Journal.open
+) -> Verdict:
     """What the console makes of a mutated card. Fails when it is silent, wrong, or stops."""
     shutil.copytree(card.parent, work)
     path = work / NAME
     mutation.apply(path)
     seen = _read(path)
     assert seen is None or seen == truth, f"{mutation}: read with something else, and silently"
-    journal, faults = Journal.open(path)
+    journal, faults = opened(path)
     try:
         assert journal.is_durable, f"{mutation}: {faults}"
-        found = content_of(path)
+        found = {key: value for key, value in content_of(path).items() if key[0] != "ce soir"}
         wrong = {key: value for key, value in found.items() if truth.get(key) != value}
         assert not wrong, f"{mutation}: wrong {wrong}"
         assert found == truth or faults, f"{mutation}: silently lost {truth.keys() - found.keys()}"
@@ -149,14 +164,15 @@ def _read(path: Path) -> Content | None:
         return None
 
 
-def torment(folder: Path, count: int, seed: int = 12) -> str:
+def torment(folder: Path, count: int, seed: int = 12, opened: Opening = Journal.open) -> str:
     """Change one file, start, look; again and again. Returns what came of it."""
     (folder / "club").mkdir()
     card = write_evening(folder / "club")
     shutil.copytree(card.parent, folder / "vrai")
     truth = content_of(folder / "vrai" / NAME)
     verdicts = [
-        judge(card, folder / "essai", mutation, truth) for mutation in mutations(count, card, seed)
+        judge(card, folder / "essai", mutation, truth, opened)
+        for mutation in mutations(count, card, seed)
     ]
     told = sum(each.told for each in verdicts)
     whole = sum(each.whole for each in verdicts)

@@ -23,6 +23,14 @@ def test_two_hundred_mutations_none_silent(folder: Path):
     rot.torment(folder, 200)
 
 
+def test_what_is_examined_after_the_picture_loses_no_more(folder: Path):
+    """The same cards, looked at first: as much is told, and as much comes back."""
+    (folder / "avant").mkdir()
+    (folder / "apres").mkdir()
+    before = rot.torment(folder / "avant", 50, seed=3)
+    assert rot.torment(folder / "apres", 50, seed=3, opened=rot.looked_at) == before
+
+
 @pytest.mark.torture
 def test_five_thousand_mutations_none_silent(folder: Path, figure):
     figure("mutations of a journal's files", rot.torment(folder, 5_000, seed=2026))
