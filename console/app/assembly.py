@@ -33,7 +33,7 @@ from console.session.dependencies import (
     SolverThread,
     Subscriber,
 )
-from console.session.journal_card import Examination
+from console.session.journal_card import JournalExaminer
 from console.session.opened_game import Resumed, load_game
 from console.session.session import Session
 from console.session.snapshots import JudgeSnapshot
@@ -170,7 +170,7 @@ def assemble(
         Component("journal", _do_nothing, journal.close),
         Component("solver", thread.start, thread.stop),
         *care.components,
-        Component("examination", Examination(journal, loop.post).start, _do_nothing),
+        Component("examination", JournalExaminer(journal, loop.post).start, _do_nothing),
         Component("tickets", tickets.start, tickets.stop),
         Component("printers", printers.look_ahead, _do_nothing),
         *equipment.components,

@@ -160,7 +160,7 @@ class TakeIn:
 
 
 @dataclass(frozen=True)
-class Examined:
+class JournalExamined:
     """The journal was only looked at when the evening began, and has been examined since."""
 
     found: Aftermath

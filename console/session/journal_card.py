@@ -5,7 +5,7 @@ import logging
 import threading
 from collections.abc import Callable
 
-from console.desk.inbox import Examined, TakeIn, Wake, WriteHere
+from console.desk.inbox import JournalExamined, TakeIn, Wake, WriteHere
 from console.journal.aftermath import aftermath
 from console.journal.ledger import Journal
 from console.journal.records import Fault
@@ -45,13 +45,13 @@ class JournalCard:
         return Wakeup(self._retry_at_ms, Wake.JOURNAL)
 
     def attend(
-        self, asked: Wake | WriteHere | TakeIn | Examined, now_ms: int
+        self, asked: Wake | WriteHere | TakeIn | JournalExamined, now_ms: int
     ) -> tuple[tuple[Fault, ...], Resumed | None]:
         """Whatever is asked of it: what there is to tell, and the game it brings back."""
         if isinstance(asked, TakeIn):
             self._take_in(asked)
             return (), None
-        if isinstance(asked, Examined):
+        if isinstance(asked, JournalExamined):
             return self._journal.heed(asked.found), None
         told = self.retry(now_ms, here=isinstance(asked, WriteHere))
         found, troubles = self.brought_back()
@@ -87,7 +87,7 @@ class JournalCard:
         return unfinished_or_why(self._journal, self._journal.strangers())
 
 
-class Examination:
+class JournalExaminer:
     """Of a journal that was only looked at before the picture: in a process of its own, which
     takes its memory with it and stands behind the game. What it finds comes by the inbox."""
 
@@ -105,4 +105,4 @@ class Examination:
         except RuleError as trouble:  # every game is examined all the same when it is read
             log.warning("journal_not_examined: %s", trouble)
         else:
-            self._post(Examined(found))
+            self._post(JournalExamined(found))

@@ -12,7 +12,7 @@ from console.desk.inbox import (
     Attended,
     Captioned,
     EventStep,
-    Examined,
+    JournalExamined,
     MendTile,
     News,
     PageGesture,
@@ -137,7 +137,7 @@ class Session:
                 self._learn(question, answer)
             case SolverFailed(error):
                 raise error
-            case Wake() | WriteHere() | TakeIn() | Examined():
+            case Wake() | WriteHere() | TakeIn() | JournalExamined():
                 self._woken(message, now_ms)
             case Show():
                 self._notices.page.want(message, now_ms)
@@ -334,7 +334,7 @@ class Session:
             yield self._card.wakeup
         yield from self._desk.wakeups
 
-    def _woken(self, wake: Wake | WriteHere | TakeIn | Examined, now_ms: int) -> None:
+    def _woken(self, wake: Wake | WriteHere | TakeIn | JournalExamined, now_ms: int) -> None:
         game = self.game
         match wake:
             case Wake.CLOCK if game is not None:
@@ -345,7 +345,7 @@ class Session:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
             case Wake.PASSING:
                 self._desk.let_pass(now_ms)
-            case Wake.JOURNAL | WriteHere() | TakeIn() | Examined():
+            case Wake.JOURNAL | WriteHere() | TakeIn() | JournalExamined():
                 told, found = self._card.attend(wake, now_ms)
                 for fault in told:
                     self._notices.tell(fault)

@@ -162,9 +162,16 @@ class Dealer:
         self.end = end_by_no_placement(self.edition)
 
 
+_VERSIONED = re.compile(r"(\d+):")
+
+
+def is_versioned(seed: str) -> bool:
+    return _VERSIONED.match(seed) is not None
+
+
 def version_of(seed: str) -> int:
     """RuleError when this program does not know how that seed was dealt."""
-    written = re.match(r"(\d+):", seed)
+    written = _VERSIONED.match(seed)
     version = int(written[1]) if written else 1
     if version not in _DRAWS:
         raise RuleError("seed_version", version=written[1][:20] if written else "", known=VERSION)

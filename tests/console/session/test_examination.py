@@ -3,14 +3,14 @@
 import threading
 from pathlib import Path
 
-from console.desk.inbox import Examined
+from console.desk.inbox import JournalExamined
 from console.folders import JOURNAL_FILE
 from console.journal.aftermath import Aftermath
 from console.journal.copies import copy_path, examine_copy
 from console.journal.ledger import Journal
 from console.journal.records import Fact, Fault
 from console.journal.witness import witness_path
-from console.session.journal_card import Examination
+from console.session.journal_card import JournalExaminer
 from engine.games.duplicate import commands as cmd
 from tests.console.games.duplicate.bench import DuplicateBench
 
@@ -28,9 +28,9 @@ def test_it_is_examined_by_a_process_apart_and_what_is_found_is_posted(tmp_path:
         posted.append(message)
         told.set()
 
-    Examination(journal, post).start()
+    JournalExaminer(journal, post).start()
     assert told.wait(60)
-    assert posted == [Examined(Aftermath())]
+    assert posted == [JournalExamined(Aftermath())]
     journal.close()
     assert examine_copy(copy_path(path)).games.keys() == {"jeudi"}
 
@@ -38,14 +38,14 @@ def test_it_is_examined_by_a_process_apart_and_what_is_found_is_posted(tmp_path:
 def test_one_that_was_examined_first_is_not_examined_again(tmp_path: Path):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     posted: list[object] = []
-    Examination(journal, posted.append).start()
+    JournalExaminer(journal, posted.append).start()
     assert [each for each in threading.enumerate() if each.name == "examination"] == []
     journal.close()
 
 
 def test_what_is_found_is_told_and_the_game_goes_on(bench: DuplicateBench):
     bench.open_game()
-    bench.post(Examined(Aftermath(faults=(Fault("journal_copy_damaged"),))))
+    bench.post(JournalExamined(Aftermath(faults=(Fault("journal_copy_damaged"),))))
     assert [fault.code for fault in bench.recorder.faults] == ["journal_copy_damaged"]
     bench.forward()
     assert bench.ask(cmd.TypeTile("A")).durable
@@ -64,7 +64,7 @@ def test_damage_found_in_the_middle_of_a_game_costs_nothing_of_it(bench: Duplica
         known = witness.read().rstrip(b"\0")
         witness.seek(len(known))
         witness.write(line + b"\n")  # a game that was, and is in the journal no more
-    bench.post(Examined(Aftermath(is_sound=False)))
+    bench.post(JournalExamined(Aftermath(is_sound=False)))
     assert [fault.code for fault in bench.recorder.faults] == ["journal_recovered_cut"]
     assert bench.ask(cmd.TypeTile("B")).durable
     assert bench.state.rack == "AB"

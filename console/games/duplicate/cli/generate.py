@@ -9,7 +9,7 @@ from typing import Any
 
 from console.command_line import add_lexicon, open_lexicon, print_json
 from console.games.duplicate.cli.positions import add_formule
-from console.games.duplicate.generator import VERSION, generate, version_of
+from console.games.duplicate.generator import VERSION, generate, is_versioned, version_of
 from console.games.duplicate.published_games import as_published
 from engine.games.duplicate.formules import Formule, parse_formule
 from engine.letters.lexicon import Lexicon
@@ -22,6 +22,11 @@ MOST_JOBS = 64
 def configure(parser: argparse.ArgumentParser) -> None:
     add_formule(parser)
     parser.add_argument("--seed", metavar="S", help="graine du tirage, pour le retrouver")
+    parser.add_argument(
+        "--bare",
+        action="store_true",
+        help="prendre la graine telle quelle : sans version, elle est de la première",
+    )
     parser.add_argument("--count", type=int, default=1, metavar="N", help="nombre de parties")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processus à employer")
     add_lexicon(parser)
@@ -33,7 +38,9 @@ def run(options: argparse.Namespace) -> int:
         raise RuleError("count_out_of_range", count=options.count, most=MOST_GAMES)
     if not 1 <= options.jobs <= MOST_JOBS:
         raise RuleError("jobs_out_of_range", jobs=options.jobs, most=MOST_JOBS)
-    seed = options.seed or f"{VERSION}:{secrets.token_hex(4)}"
+    seed = options.seed or secrets.token_hex(4)
+    if not (options.bare or is_versioned(seed)):
+        seed = f"{VERSION}:{seed}"
     version_of(seed)
     _lexicon(options.lexicon)  # compiled, and refused, before anything is started
     if options.count == 1:

@@ -164,6 +164,20 @@ def test_a_seed_gives_the_same_game_again(pupitre):
     assert pupitre("generate", "--seed", "a").out != pupitre("generate", "--seed", "b").out
 
 
+def test_a_seed_that_is_typed_is_dealt_by_the_present_version_and_told_so(pupitre):
+    typed = pupitre("generate", "--seed", "7")
+    assert typed.json["seed"] == "2:7"
+    assert typed.out == pupitre("generate", "--seed", "2:7").out
+    games = pupitre("generate", "--seed", "7", "--count", "2").json
+    assert [game["seed"] for game in games] == ["2:7/1", "2:7/2"]
+
+
+def test_the_seed_of_an_old_sheet_is_taken_as_it_is(pupitre):
+    old = pupitre("generate", "--seed", "7", "--bare").json
+    assert old["seed"] == "7"
+    assert [coup["rack"] for coup in old["coups"][:2]] == ["CMPEAVR", "CIDXREP"]
+
+
 def test_several_games_come_as_a_list_and_replay_as_one(pupitre, tmp_path):
     games = pupitre("generate", "--count", "3", "--seed", "x")
     assert len({game["id"] for game in games.json}) == 3
