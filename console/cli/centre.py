@@ -16,7 +16,14 @@ from console.journal.copies import find_game
 from console.journal.store import JournalFile
 from console.settings.parser import load
 from console.simultane.centre_files import CENTRE, DRAWS, FILE, FOLLOWS
-from console.simultane.envelopes import Envelope, bundled, pack, short, unpack
+from console.simultane.envelopes import (
+    LARGEST_STICK,
+    Envelope,
+    bundled,
+    pack,
+    short,
+    stick_bundles,
+)
 from console.simultane.folder import Folder
 from console.simultane.intake import Application
 from console.tv.svg import qr_text
@@ -24,8 +31,6 @@ from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 
 SUFFIX = ".plis"
-LARGEST_STICK = 64 << 20
-"""Bytes: a whole épreuve of a large hall is a few of them."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -274,10 +279,4 @@ def _deliver(options: argparse.Namespace) -> int:
 
 
 def read_stick(file: Path) -> list[list[Envelope]]:
-    content = read_file(file, LARGEST_STICK)
-    bundles, at = [], 0
-    while at < len(content):
-        size = int.from_bytes(content[at : at + 4], "big")
-        bundles.append(unpack(content[at + 4 : at + 4 + size]))
-        at += 4 + size
-    return bundles
+    return stick_bundles(read_file(file, LARGEST_STICK))

@@ -17,6 +17,7 @@ from console.french import sentence, text
 from console.requests import fits, malformed
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, is_signed
+from console.simultane.folder import official_name
 from console.simultane.hub import Hub, now_ms
 from console.simultane.intake import Joining
 from console.simultane.organiser import DecisionAsked, checked, overview
@@ -44,6 +45,7 @@ from console.web.guard import Guard
 from console.web.pages import HOUSE, Shelf
 from console.web.sending import compact
 from console.web.stream import Mailbox, event
+from engine.epreuve.decisions import OFFICIAL
 from engine.play.codec import canonical
 from engine.rulings import RuleError
 
@@ -230,6 +232,16 @@ class Doors:
         content = await asyncio.to_thread(export_federation, self._hub, asked)
         return Response(content, media_type="text/csv; charset=iso-8859-1")
 
+    async def official(self, _request: Request) -> Response:
+        """The signed file that stands, for whoever wants to see for himself."""
+        with self._hub.follower.reading():
+            official = self._hub.follower.official
+        if official is None:
+            raise RuleError("official_none")
+        name = official_name(official.version)
+        named = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(official.bytes, media_type="application/json", headers=named)
+
     async def stream(self, _request: Request) -> Response:
         return event_stream(self._mailbox.listen(self._news()))
 
@@ -280,7 +292,10 @@ class Doors:
     async def decide(self, request: Request) -> Response:
         hub = self._hub
         decided = checked(await body_as(request, DecisionAsked), hub.manifest, now_ms())
-        await hub.writer.run(lambda store: hub.book.decide(store, decided))
+        if decided.kind == OFFICIAL:
+            await hub.writer.run(lambda store: hub.declare_official(store, decided))
+        else:
+            await hub.writer.run(lambda store: hub.book.decide(store, decided))
         hub.follower.wake()
         return JSONResponse({})
 
@@ -331,6 +346,7 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/classement/flux", doors.stream),
         Route("/classement.csv", doors.export),
         Route("/classement.pdf", doors.paper),
+        Route("/officiel.json", doors.official),
         Route("/federation.csv", doors.federation),
         Route("/organisateur", page("organisateur", SHELF)),
         Route("/organisateur/etat", organiser(doors.overview)),

@@ -5,13 +5,16 @@ plis of the centres a hub is made again that ranks as the one before.
 """
 
 import logging
+from dataclasses import replace
 
 from console.simultane.envelopes import Envelope, KeyPair, seal
 from console.simultane.folder import Folder
+from console.simultane.official import OfficialFile, read_official
 from console.simultane.store import Arrival, HubStore
 from engine.epreuve.decisions import OWN_PARTIE, Decision
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, check_pli
+from engine.rulings import RuleError
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +31,12 @@ class DecisionBook:
         between, `agree` brings it there."""
         self.agree(store)
         return self._write(store, decision)
+
+    def declare(self, store: HubStore, official: OfficialFile, decision: Decision) -> int:
+        """The file is there before anything says that it stands."""
+        self._folder.keep_official(official.version, official.bytes)
+        store.keep_official(official.sum, official.bytes)
+        return self.decide(store, replace(decision, frozen=official.sum))
 
     def _write(self, store: HubStore, decision: Decision) -> int:
         key = self._folder.key()
@@ -48,6 +57,7 @@ class DecisionBook:
 
     def agree(self, store: HubStore) -> None:
         """Folder and database hold the same, whichever of them is the older copy."""
+        self._agree_on_officials(store)
         kept = self._folder.decisions()
         known = store.told_by(self._manifest.organiser, OWN_PARTIE)
         if not kept and not known:
@@ -68,6 +78,20 @@ class DecisionBook:
                 content = kept[number].open().content
                 assert isinstance(content, Decision)
                 self._write(store, content)
+
+    def _agree_on_officials(self, store: HubStore) -> None:
+        kept = {}
+        for name, content in self._folder.officials().items():
+            try:
+                kept[read_official(content).sum] = content
+            except RuleError as trouble:
+                folder = str(self._folder.path)
+                raise RuleError("epreuve_file_damaged", file=name, folder=folder) from trouble
+        known = store.officials()
+        for each in sorted(kept.keys() - known.keys()):
+            store.keep_official(each, kept[each])
+        for each in sorted(known.keys() - kept.keys()):
+            self._folder.keep_official(read_official(known[each]).version, known[each])
 
 
 def arrival(envelope: Envelope) -> Arrival:

@@ -169,3 +169,18 @@ def unpack(bundle: bytes) -> list[Envelope]:
         envelopes.append(Envelope.of(data[at : at + length]))
         at += length
     return envelopes
+
+
+LARGEST_STICK = 64 << 20
+"""Bytes: a whole épreuve of a large hall is a few of them."""
+
+
+def stick_bundles(content: bytes) -> list[list[Envelope]]:
+    """What a centre wrote on a stick: bundles, each with its length."""
+    bundles, at = [], 0
+    while at < len(content):
+        size = int.from_bytes(content[at : at + _LENGTH.size], "big")
+        at += _LENGTH.size
+        bundles.append(unpack(content[at : at + size]))
+        at += size
+    return bundles

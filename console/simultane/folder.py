@@ -7,6 +7,7 @@ organisateur.key   the secret key                       } the organiser's alone
 codes.json         the code of each partie              }
 retires.json       centres whose approval was withdrawn }
 decisions/1.pli    what the organiser decided, signed   }
+officiel-1.json    an official ranking, signed          }
 """
 
 import json
@@ -81,6 +82,10 @@ CODES = "codes.json"
 REMOVED = "retires.json"
 DECISIONS = "decisions"
 _SECRETS = frozenset({KEY, CODES, REMOVED})
+
+
+def official_name(version: int | str) -> str:
+    return f"officiel-{version}.json"
 
 
 def sealed_name(partie: int) -> str:
@@ -197,6 +202,13 @@ class Folder:
     def keep_decision(self, number: int, envelope: Envelope) -> None:
         (self.path / DECISIONS).mkdir(exist_ok=True)
         write_atomically(self.path / DECISIONS / f"{number}.pli", envelope.whole)
+
+    def officials(self) -> dict[str, bytes]:
+        """Every official file, by its name."""
+        return {path.name: path.read_bytes() for path in self.path.glob(official_name("*"))}
+
+    def keep_official(self, version: int, content: bytes) -> None:
+        write_atomically(self.path / official_name(version), content)
 
     def publish_to(self, target: Path) -> None:
         """What the centres are given: everything but the secrets."""

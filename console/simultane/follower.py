@@ -15,6 +15,12 @@ from dataclasses import dataclass, field, replace
 
 from console.simultane.database import DatabaseTrouble
 from console.simultane.envelopes import Envelope
+from console.simultane.official import (
+    Material,
+    OfficialFile,
+    fingerprints,
+    read_official,
+)
 from console.simultane.store import APPROVED, Centre, CentreFlag, HubStore, Key
 from engine.epreuve.block import folded
 from engine.epreuve.decisions import Decision, Decisions, standing
@@ -31,6 +37,7 @@ from engine.epreuve.plis import (
     stored_pli,
 )
 from engine.epreuve.ranking import Ranking
+from engine.play.codec import fingerprint
 
 PERIOD_S = 0.5
 MOST_CORRECTIONS = 50
@@ -82,6 +89,23 @@ class Known:
     """(centre, partie) → number → what a centre that draws has told the others."""
     decided: dict[int, Envelope] = field(default_factory=dict)
     """The organiser's plis, as he signed them."""
+    digests: dict[Key, str] = field(default_factory=dict)
+    """Of every centre's plis."""
+
+
+@dataclass
+class Frozen:
+    """The official file that stands, and the fold of what it was made of: whatever comes later is
+    in no ranking before the next version."""
+
+    file: OfficialFile
+    fold: Fold | None = None
+    """None while nothing has come since: the fold of everything is that of the file."""
+
+    @property
+    def decisions(self) -> Decisions:
+        decided = standing(self.file.decisions)
+        return replace(decided, official=True, frozen=self.file.sum)
 
 
 class Follower:
@@ -93,6 +117,7 @@ class Follower:
         self._known = Known(Fold(manifest))
         self._connected = 0
         self._rankings: dict[tuple[tuple[int, ...], bool], Ranking] = {}
+        self._frozen: Frozen | None = None
         self._public: Upto | None = nothing_yet(manifest)
         """None: the public sees everything."""
         self._now_ms = now_ms
@@ -185,7 +210,7 @@ class Follower:
             known.version and self._store.mark(known.version) != known.mark
         ):
             log.warning("hub_rebuilt: the database has another past than the one that was read")
-            known = Known(Fold(self._manifest))
+            known, self._frozen = Known(Fold(self._manifest)), None
         self._connected = self._store.connected
         with _uncollected(whole=known.version == 0):
             self._fold(known, version)
@@ -193,7 +218,9 @@ class Follower:
         decisions = known.fold.decisions or self._store.unsigned_decisions()
         flags = self._store.flags()
         mark = self._store.mark(version)
+        frozen = self._freeze(known, standing(decisions).frozen, version)
         with self._lock:
+            self._frozen = frozen
             known.version, known.mark = version, mark
             self._known = known
             self.centres, self.decisions, self.flags = centres, decisions, flags
@@ -201,6 +228,26 @@ class Follower:
             self._rankings = {}
             self.ready = True
         return True
+
+    def _freeze(self, known: Known, sum_: str, version: int) -> Frozen | None:
+        """The official file that stands. Its plis are folded again once there are others."""
+        if not sum_:
+            return None
+        frozen = self._frozen
+        if frozen is None or frozen.file.sum != sum_:
+            content = self._store.officials().get(sum_)
+            if content is None:
+                log.error("official_file_lost: %s", sum_)
+                return None
+            frozen = Frozen(read_official(content))
+        if frozen.fold is None and not known.digests.keys() <= (keys := frozen.file.keys):
+            fold = Fold(self._manifest)
+            for envelope, _ in self._store.envelopes(0, version):
+                pli = stored_pli(envelope.body)
+                if (pli.centre, pli.partie, pli.number) in keys:
+                    fold.add(pli)
+            frozen = Frozen(frozen.file, fold)
+        return frozen
 
     def _fold(self, known: Known, upto: int) -> None:
         waiting: list[tuple[Pli, Envelope, int]] = []
@@ -215,6 +262,12 @@ class Follower:
         with self._lock:
             for pli, envelope, received_ms in plis:
                 known.fold.add(pli)
+                if not isinstance(pli.content, Decision):
+                    key = pli.centre, pli.partie, pli.number
+                    known.digests[key] = fingerprint(envelope.body)
+                    frozen = self._frozen
+                    if frozen is not None and frozen.fold is not None and key in frozen.file.keys:
+                        frozen.fold.add(pli)  # told again after the database had lost it
                 match pli.content:
                     case Correction() | Exclusion():
                         known.received[pli.centre, pli.partie, pli.number] = received_ms
@@ -241,9 +294,62 @@ class Follower:
         upto = self._public if public else None
         key = (parties, upto is None)
         if key not in self._rankings:
-            fold = self._known.fold
-            self._rankings[key] = fold.ranking(self.standing, parties or None, upto)
+            fold, decisions = self._counted
+            self._rankings[key] = fold.ranking(decisions, parties or None, upto)
         return self._rankings[key]
+
+    @property
+    def _counted(self) -> tuple[Fold, Decisions]:
+        """What is ranked: all there is, or what the official file was made of."""
+        frozen = self._frozen
+        if frozen is None:
+            return self._known.fold, self.standing
+        return frozen.fold or self._known.fold, frozen.decisions
+
+    @property
+    def official(self) -> OfficialFile | None:
+        """The version that stands. Inside `reading` only."""
+        return self._frozen.file if self._frozen else None
+
+    @property
+    def news(self) -> Mapping[Key, str]:
+        """What has come since the official file was signed, of the centres that play: it is in the
+        next version. Inside `reading` only."""
+        if self._frozen is None:
+            return {}
+        playing, keys = frozenset(self.playing), self._frozen.file.keys
+        return {
+            key: digest
+            for key, digest in self._known.digests.items()
+            if key not in keys and key[0] in playing
+        }
+
+    @property
+    def decided_since(self) -> tuple[Decision, ...]:
+        """What was decided after it was declared official. Inside `reading` only."""
+        if self._frozen is None:
+            return ()
+        return self.decisions[len(self._frozen.file.decisions) + 1 :]
+
+    def material(self, reason: str, now_ms: int) -> Material:
+        """What the next version is made of: all there is. Inside `reading` only."""
+        known = self._known
+        playing = self.playing
+        held = replace(self.standing, official=True)
+        return Material(
+            known.fold.ranking(held),
+            fingerprints({key: each for key, each in known.digests.items() if key[0] in playing}),
+            [envelope for _, envelope in sorted(known.decided.items())],
+            {centre: self.centres[centre].name for centre in sorted(playing)},
+            [
+                {"centre": late.centre, "partie": late.partie, "number": late.number,
+                 "coup": late.coup, "why": late.reason or late.excluded}
+                for late in known.fold.corrections()
+                if late.centre in playing
+            ],
+            reason,
+            now_ms,
+        )  # fmt: skip
 
     @property
     def public(self) -> Upto | None:
@@ -280,7 +386,7 @@ class Follower:
         known = self._known
         dated = [
             (late, known.received.get((late.centre, late.partie, late.number), 0))
-            for late in known.fold.corrections()
+            for late in self._counted[0].corrections()
             if self._public is None or late.coup <= self._public[late.partie]
         ]
         return sorted(dated, key=lambda each: -each[1])[:MOST_CORRECTIONS]

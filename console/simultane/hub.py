@@ -11,10 +11,11 @@ from console.simultane.envelopes import Envelope
 from console.simultane.folder import Folder
 from console.simultane.follower import Follower
 from console.simultane.intake import Intake, certificate, is_approved, mandate
+from console.simultane.official import OfficialFile, next_version, read_official
 from console.simultane.store import APPROVED, HubStore
 from console.simultane.writer import HubWriter
 from engine.epreuve.codes import Code
-from engine.epreuve.decisions import BEGUN
+from engine.epreuve.decisions import BEGUN, Decision
 from engine.epreuve.manifest import Partie
 from engine.rulings import RuleError
 
@@ -91,6 +92,21 @@ class Hub:
     def not_begun(partie: Partie) -> RuleError:
         code = "partie_code_held" if partie.lacks_hour else "partie_not_begun"
         return RuleError(code, partie=partie.number)
+
+    def declare_official(self, store: HubStore, decision: Decision) -> None:
+        """In the thread that writes: frozen as it stands now, then said."""
+        self.follower.catch_up()
+        with self.follower.reading():
+            made = self.follower.material(decision.reason, decision.decided_ms)
+            before = self.follower.official or self._last_official(store)
+        official = next_version(self.manifest, self.folder.key(), before, made)
+        self.book.declare(store, official, decision)
+
+    def _last_official(self, store: HubStore) -> OfficialFile | None:
+        """Of a ranking that was opened again since."""
+        sums = [each.frozen for each in self.follower.decisions if each.frozen]
+        content = store.officials().get(sums[-1]) if sums else None
+        return read_official(content) if content else None
 
     def decided_after(self, number: int) -> list[Envelope]:
         """The organiser's plis a centre lacks that has them up to this one."""

@@ -9,7 +9,7 @@ from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, short
 from console.simultane.folder import dictated
 from console.simultane.hub import Hub, now_ms
-from console.simultane.pages import centre_name
+from console.simultane.pages import centre_name, official_told
 from console.simultane.store import APPROVED, Centre, CentreFlag
 from engine.epreuve.decisions import (
     ANNULLED,
@@ -61,6 +61,7 @@ def overview(hub: Hub) -> dict[str, Any]:
         return {
             "nom": hub.manifest.name,
             "officiel": follower.standing.official,
+            "signe": official_told(hub),
             "attendus": len(waited),
             "base": follower.reachable and hub.trouble is None,
             "base_ennui": database_sentence(hub.trouble) if hub.trouble else "",

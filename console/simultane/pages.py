@@ -20,6 +20,8 @@ PAGE = 100
 MOST_FOUND = 50
 MOST_TYPED, MOST_SUGGESTED = 120, 20
 FIRST_ONES, MOST_OWN = 10, 200
+SUM_SIGNS = 16
+"""Of a file's sum, as people compare it."""
 E2020 = "2020"
 """The edition that has an article on exclusion (§6.1)."""
 
@@ -55,6 +57,7 @@ def status(hub: Hub) -> dict[str, Any]:
             "nom": hub.manifest.name,
             "version": known.version,
             "officiel": follower.standing.official,
+            "signe": official_told(hub),
             "attendus": len(waited),
             "centres": len(follower.playing),
             "avance": _progress(hub),
@@ -63,6 +66,20 @@ def status(hub: Hub) -> dict[str, Any]:
             and any(coup > public[partie] for partie, coup in known.first_closed),
             "parties": [{"numero": each.number, "nom": each.name} for each in hub.manifest.parties],
         }
+
+
+def official_told(hub: Hub) -> dict[str, Any] | None:
+    """The signed version that stands, and how much has come since. Inside `reading`."""
+    follower = hub.follower
+    official = follower.official
+    if official is None:
+        return None
+    return {
+        "version": official.version,
+        "le_ms": official.signed["signed_ms"],
+        "somme": official.sum[:SUM_SIGNS],
+        "depuis": len(follower.news) + len(follower.decided_since),
+    }
 
 
 def _progress(hub: Hub) -> list[dict[str, Any]]:

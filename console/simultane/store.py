@@ -256,6 +256,22 @@ class HubStore:
             rows = connection.rows(sql, (self._epreuve, centre, partie))
         return {row[0]: Envelope.of(zlib.decompress(row[1])) for row in rows}
 
+    def keep_official(self, sum_: str, content: bytes) -> None:
+        with self._database.transaction() as connection:
+            self._next_version(connection)
+            connection.rows(
+                "INSERT INTO official (epreuve, sum, content) VALUES (?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (self._epreuve, sum_, zlib.compress(content)),
+            )
+
+    def officials(self) -> dict[str, bytes]:
+        """Every official file, by its sum."""
+        sql = "SELECT sum, content FROM official WHERE epreuve = ?"
+        with self._database.reading() as connection:
+            rows = connection.rows(sql, (self._epreuve,))
+        return {row[0]: zlib.decompress(row[1]) for row in rows}
+
     def unsigned_decisions(self) -> tuple[Decision, ...]:
         """What was decided under 0.2.0, which kept it in this database alone."""
         sql = (
@@ -321,6 +337,11 @@ _TABLES = (
         reason TEXT NOT NULL,
         decided_ms BIGINT NOT NULL,
         PRIMARY KEY (epreuve, number))""",
+    """CREATE TABLE IF NOT EXISTS official (
+        epreuve TEXT NOT NULL,
+        sum TEXT NOT NULL,
+        content BYTEA NOT NULL,
+        PRIMARY KEY (epreuve, sum))""",
     """CREATE TABLE IF NOT EXISTS flag (
         epreuve TEXT NOT NULL,
         centre TEXT NOT NULL,
@@ -334,6 +355,7 @@ _COLUMNS = (
     "epreuve, id, name, state, asked_ms FROM centre",
     "epreuve, centre, partie, number, digest, envelope, received_ms, version FROM pli",
     "epreuve, number, kind, centre, partie, reason, decided_ms FROM decision",
+    "epreuve, sum, content FROM official",
     "epreuve, centre, code, times, last_ms FROM flag",
 )
 """Tables of these names that are somebody else's are noticed before anything is written."""

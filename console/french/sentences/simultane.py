@@ -268,6 +268,29 @@ HUB = {
     "apart_decision": "décision de l'organisateur",
     "apart_autre_top": "un top qui n'est pas celui du centre qui tire",
     "apart_from_coup": "au classement jusqu'au coup {coup} : {reason}",
+    # The official file
+    "official_none": (
+        "Aucun classement officiel n'est signé. Attendez que l'organisateur le déclare."
+    ),
+    "official_not_one": (
+        "Ce fichier n'est pas un classement officiel, ou il est abîmé. Redemandez-le."
+    ),
+    "official_forged": (
+        "Ce classement n'est pas celui qui a été signé : il a été changé. Redemandez-le à "
+        "l'organisateur."
+    ),
+    "official_other_epreuve": (
+        "Ce classement est celui de « {name} », signé par un autre organisateur ou pour une autre "
+        "épreuve. Vérifiez le dossier donné."
+    ),
+    "official_other_pli": (
+        "Le pli {number} de la partie {partie} n'est pas celui que ce classement a compté. "
+        "Gardez les deux et prévenez l'organisateur."
+    ),
+    "official_not_next": (
+        "La version {version} ne suit pas la version {before} donnée. Donnez la version qui la "
+        "précède."
+    ),
     "late_excluded": "exclusion de {name}, par décision de l'arbitre",
     "late_excluded_article": "exclusion de {name} (règlement 2020, art. 6.1)",
     "decision_which_coup": "Il manque le numéro du coup. Donnez-en un de 1 à {most}.",

@@ -90,11 +90,20 @@ function far(parties) {
   return told.length ? ` : ${told.join(", ")}` : "";
 }
 
+// Nothing moves it: what has come since waits for the next version.
+function official(signed) {
+  get("fichier-officiel").hidden = !signed;
+  if (!signed) return "Classement officiel.";
+  const day = new Date(signed.le_ms).toLocaleString("fr-FR", { dateStyle: "long", timeStyle: "short" });
+  const since = signed.depuis ? " Une correction est à l’étude : elle ne changera que la version suivante." : "";
+  return `Classement officiel, version ${signed.version}, signé le ${day}.${since}`;
+}
+
 function showState(state) {
   get("nom").textContent = state.nom;
   const box = get("etat");
   if (!state.pret) box.textContent = "Le centre national relit les plis…";
-  else if (state.officiel) box.textContent = "Classement officiel.";
+  else if (state.officiel) box.textContent = official(state.signe);
   else {
     const waited = !state.centres ? "Aucun centre n’est encore inscrit." : state.attendus ? `${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini, sur ${plural(state.centres, "inscrit")}.` : "Les recours sont ouverts.";
     box.textContent = `Classement provisoire${far(state.avance)}. ${waited}`;

@@ -30,7 +30,9 @@ export const decisions = {
     told: "Les centres inscrits l’ouvrent aussitôt, et vous pouvez le dicter. Un code donné ne se reprend pas." }),
   declare: (unfinished) => ({ kind: "official", title: "Déclarer le classement officiel", act: "Déclarer officiel",
     warning: unfinished.length ? `Attention : ${plural(unfinished.length, "centre n’a", "centres n’ont")} pas fini (${named(unfinished)}).` : "",
-    told: "La page publique dira « Classement officiel » et montrera tous les coups. « Rouvrir (provisoire) » revient en arrière." }),
+    told: "Le classement est figé dans un fichier signé, avec sa somme. Ce qui arrivera ensuite n’y changera rien : il ira dans une version 2, que vous publierez." }),
+  republish: (version) => ({ kind: "official", title: `Publier la version ${version}`, act: `Publier la version ${version}`,
+    told: "Tout ce qui est arrivé depuis entre au classement. Le fichier signé dit ce qui a changé ; la version précédente reste dans le dossier." }),
   reopen: () => ({ kind: "provisional", title: "Rouvrir le classement", act: "Rouvrir",
     told: "La page publique dira de nouveau « Classement provisoire ». Vous pourrez le déclarer officiel ensuite." }),
 };

@@ -19,6 +19,7 @@ const ANSWERED = { approved: "Accepté", refused: "Refusé" };
 // The code a centre shows is this page's address with the centre's key: it is found at once.
 const scanned = location.hash.slice(1);
 let multiplex = false;
+let signed = null;
 let secret = sessionStorage.getItem("organisateur") || "";
 let unfinished = [];
 // While somebody points into the list its order stands, and who was just answered stays where he was: the next
@@ -157,11 +158,18 @@ function code(partie) {
   return make("li", {}, line, ...partie.epele.map(([group, words]) => told(`${group} : ${words}`, "soft")));
 }
 
+// The version that stands, and what waits for the next one.
+function officialOf(signed) {
+  if (!signed) return "Classement officiel.";
+  const since = signed.depuis ? ` ${plural(signed.depuis, "envoi ou décision est arrivé", "envois et décisions sont arrivés")} depuis : rien n’a bougé, publiez la version ${signed.version + 1} pour en tenir compte.` : "";
+  return `Classement officiel, version ${signed.version}, signé le ${when(signed.le_ms)} (somme ${signed.somme}).${since}`;
+}
+
 // How far the épreuve is, in words.
 function stateOf(state) {
   const playing = state.centres.filter(({ etat, ecarte }) => etat === "approved" && !ecarte).length;
   const asking = state.centres.filter(({ etat }) => etat === "asked").length;
-  const said = [state.officiel ? "Classement officiel."
+  const said = [state.officiel ? officialOf(state.signe)
     : state.attendus ? `Classement provisoire : ${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini toutes les parties, sur ${plural(playing, "inscrit")}.`
       : playing ? "Classement provisoire : tous les centres ont fini." : "Aucun centre n’est encore inscrit."];
   if (asking) said.push(`${plural(asking, "centre demande", "centres demandent")} l’inscription.`);
@@ -194,7 +202,10 @@ async function refresh() {
   redraw(get("decisions"), state.decisions, () => state.decisions.map((each) => make("li", {
     textContent: `${when(each.le_ms)} · ${each.centre || (each.partie ? `partie ${each.partie},` : "")} ${KINDS[each.quoi]} : ${each.motif}` })));
   showCoups(state);
-  get("officiel").hidden = state.officiel;
+  signed = state.signe;
+  get("officiel").hidden = state.officiel && !(signed?.depuis);
+  get("officiel").textContent = signed ? `Publier la version ${signed.version + 1}` : "Déclarer le classement officiel";
+  get("fichier-officiel").hidden = !signed;
   get("provisoire").hidden = !state.officiel;
   return true;
 }
@@ -226,7 +237,7 @@ for (const kind of ["pointerenter", "pointerdown", "focusin"]) get("centres").ad
 // A finger that is lifted leaves too, without having gone anywhere.
 get("centres").addEventListener("pointerleave", ({ pointerType }) => { if (pointerType === "mouse") settle(); });
 for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, ({ target }) => { if (!get("centres").contains(target)) settle(); });
-get("officiel").addEventListener("click", () => act(() => decide(decisions.declare(unfinished))));
+get("officiel").addEventListener("click", () => act(() => decide(signed ? decisions.republish(signed.version + 1) : decisions.declare(unfinished))));
 get("provisoire").addEventListener("click", () => act(() => decide(decisions.reopen())));
 get("tableur").addEventListener("click", async () => {
   const answer = await fetch("/organisateur/classement.csv", { headers: { "x-organisateur": secret } });

@@ -29,7 +29,7 @@ def _tell_coups(client: Client, centre: Centre, seats: tuple[Player, ...]) -> No
 
 def _play(client: Client) -> Iterator[str]:
     """Nobody yet; then three centres, one of them late in asking, a correction and a doubt; then
-    what is decided: an exclusion, a centre that leaves, a coup for all."""
+    what is decided: an exclusion, a centre that leaves, a coup for all; then it is official."""
     yield "hub-empty"
     epreuve = client.hub.manifest
     centres = [Centre(epreuve, name) for name in CENTRES]
@@ -52,6 +52,13 @@ def _play(client: Client) -> Iterator[str]:
     client.organiser("POST", "/organisateur/decision", asked)
     client.settle()
     yield "hub-decided"
+    asked = {"kind": "official", "reason": "recours clos"}
+    client.organiser("POST", "/organisateur/decision", asked)
+    closed = CoupClosed(3, TOPS[2], (1, 2), (0, TOPS[2]))
+    centres[1].tell(Correction(closed, "bulletins échangés"))
+    centres[1].post(client)
+    client.settle()
+    yield "hub-official"
 
 
 @contextmanager
@@ -60,4 +67,4 @@ def _opened(folder: Path, _lexicon: Lexicon) -> Iterator[tuple[ServedPages, Iter
         yield ServedPages(f"http://{HOST}:{client.port}", password=SECRET), _play(client)
 
 
-HUB = Evening(("hub-empty", "hub-playing", "hub-decided"), _opened)
+HUB = Evening(("hub-empty", "hub-playing", "hub-decided", "hub-official"), _opened)

@@ -3,14 +3,17 @@
 import argparse
 import json
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from console.command_line import open_lexicon, read_text
+from console.command_line import open_lexicon, read_file, read_text
 from console.french import text
 from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
-from console.simultane.envelopes import KeyPair
+from console.simultane.envelopes import LARGEST_STICK, KeyPair, short, stick_bundles
 from console.simultane.folder import KEY, Folder, UnsealedGame, dictated, new_code, seal_game
+from console.simultane.official import check_official, compared, read_official
 from console.terminal import TerminalPainter, wants_colour
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import EpreuveMode, Manifest, Partie, SoloScope
@@ -72,10 +75,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     publish = actions.add_parser("publish", help="tout vérifier, signer, écrire le dossier public")
     _add_folder(publish)
     publish.add_argument("target", type=Path, metavar="CIBLE", help="dossier donné aux centres")
+    _configure_verify(actions.add_parser("verify", help="vérifier un classement officiel signé"))
     check = actions.add_parser("check", help="vérifier un dossier reçu, sans rien ouvrir")
     _add_folder(check)
     check.add_argument("--partie", type=int, metavar="N", help="essayer le code de cette partie")
     check.add_argument("--code", metavar="CODE", help="le code dicté par l'organisateur")
+
+
+def _configure_verify(verify: argparse.ArgumentParser) -> None:
+    verify.add_argument("file", type=Path, metavar="FICHIER", help="officiel-1.json")
+    verify.add_argument(
+        "--epreuve", type=Path, metavar="DOSSIER", help="le dossier reçu de l'organisateur"
+    )
+    verify.add_argument("--before", type=Path, metavar="FICHIER", help="la version précédente")
+    verify.add_argument("--plis", type=Path, metavar="FICHIER", help="les plis d'un centre")
 
 
 def _add_folder(parser: argparse.ArgumentParser) -> None:
@@ -85,8 +98,48 @@ def _add_folder(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     return {
         "create": _create, "add-game": _add_game, "remove-game": _remove_game, "hour": _hour,
-        "publish": _publish, "check": _check,
+        "publish": _publish, "check": _check, "verify": _verify,
     }[options.action](options)  # fmt: skip
+
+
+def _verify(options: argparse.Namespace) -> int:
+    """Everything a file tells by itself, and what it tells beside the others that are given."""
+    official = read_official(read_file(options.file, LARGEST_STICK))
+    manifest = Folder(options.epreuve).manifest() if options.epreuve else None
+    before = read_official(read_file(options.before, LARGEST_STICK)) if options.before else None
+    check_official(official, manifest, before)
+    signed = official.signed
+    when = datetime.fromtimestamp(signed["signed_ms"] / 1000).strftime("%d/%m/%Y %H:%M")
+    lines = len(signed["lines"])
+    print(text("official_good", name=signed["name"], version=official.version, when=when))
+    print(text("official_holds", count=lines, slips=len(official.keys)))
+    print(text("official_sum", sum=official.sum))
+    key = "official_key_known" if manifest else "official_key"
+    print(text(key, key=short(str(signed["organiser"]))))
+    for change in signed["changes"]:
+        print(f"  {_change(change, signed['centres'])}")
+    if options.plis:
+        bundles = stick_bundles(read_file(options.plis, LARGEST_STICK))
+        plis = [each for bundle in bundles for each in bundle]
+        late = compared(official, plis)
+        print(text("official_plis_there", count=len(plis) - late))
+        if late:
+            print(text("official_plis_late", count=late))
+    return 0
+
+
+def _change(change: dict[str, Any], centres: dict[str, str]) -> str:
+    centre = centres.get(change["centre"], "")
+    if change["what"] == "line":
+        before, after = (
+            text("official_place", rank=place[0] or "—", total=place[1]) if place else "—"
+            for place in (change["before"], change["after"])
+        )
+        return text("official_moved", name=change["name"], before=before, after=after)
+    if change["what"] == "decision":
+        return text("official_decision", kind=change["kind"], why=change["reason"])
+    return text("official_correction", centre=centre, why=change["why"],
+                partie=change["partie"], coup=change["coup"])  # fmt: skip
 
 
 def lexicon_fingerprint(lexicon: Lexicon) -> str:

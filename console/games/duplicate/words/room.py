@@ -266,6 +266,24 @@ PAPERS = {
     "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
     "epreuve_published": "Épreuve signée. Donnez le dossier {folder} aux centres.",
+    "official_good": (
+        "Classement officiel de « {name} », version {version}, signé le {when} : il est entier."
+    ),
+    "official_holds": "Il compte {count:|ligne} et les empreintes de {slips:|pli}.",
+    "official_sum": "Somme : {sum}",
+    "official_key": "Signé par la clé {key}. Comparez-la avec celle de l'organisateur.",
+    "official_key_known": "Signé par l'organisateur de cette épreuve ({key}).",
+    "official_place": "rang {rank}, {total}",
+    "official_moved": "{name} : {before}, puis {after}",
+    "official_decision": "décision de l'organisateur ({kind}) : {why}",
+    "official_correction": "{centre}, partie {partie}, coup {coup} : {why}",
+    "official_plis_there": (
+        "{count:|pli de ce fichier y est compté|plis de ce fichier y sont comptés}."
+    ),
+    "official_plis_late": (
+        "{count:|autre est venu après : il n'y compte pas|autres sont venus après : ils n'y "
+        "comptent pas}."
+    ),
     "epreuve_whole": (
         "« {name} » : manifeste signé, {count:|partie entière|parties entières} en place, "
         "et le bon lexique."

@@ -1,0 +1,216 @@
+"""An official ranking is a file: signed, with its sum, and never written again.
+
+It holds the ranking, the fingerprint of every pli it was made of, the organiser's decisions, the
+hour and the key. What comes afterwards moves nobody: it opens the next version, which names the one
+before by its sum and says what changed and why. docs/pli.md describes it for other readers.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from console.simultane.envelopes import Envelope, KeyPair, is_signed
+from engine.epreuve.decisions import Decision
+from engine.epreuve.manifest import Manifest
+from engine.epreuve.plis import check_pli
+from engine.epreuve.ranking import Ranking, RankingLine
+from engine.play.codec import canonical, fingerprint, parse, to_json
+from engine.rulings import RuleError
+
+FORMAT = "pupitre-officiel-1"
+
+Slips = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Centre → partie → number → the fingerprint of the pli."""
+PliKey = tuple[str, int, int]
+
+
+@dataclass(frozen=True)
+class OfficialFile:
+    """One version, as it was signed."""
+
+    signed: Mapping[str, Any]
+    signature: str
+
+    @cached_property
+    def sum(self) -> str:
+        return fingerprint(canonical(dict(self.signed)))
+
+    @property
+    def version(self) -> int:
+        return int(self.signed["version"])
+
+    @property
+    def bytes(self) -> bytes:
+        return canonical({"signed": dict(self.signed), "signature": self.signature})
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What had been decided, in order."""
+        opened = (Envelope.of(bytes.fromhex(each)).open() for each in self.signed["decisions"])
+        return tuple(pli.content for pli in opened if isinstance(pli.content, Decision))
+
+    @cached_property
+    def keys(self) -> frozenset[PliKey]:
+        """The plis it was made of."""
+        slips: Slips = self.signed["slips"]
+        return frozenset(
+            (centre, int(partie), int(number))
+            for centre, parties in slips.items()
+            for partie, numbers in parties.items()
+            for number in numbers
+        )
+
+
+def fingerprints(digests: Mapping[PliKey, str]) -> Slips:
+    slips: dict[str, dict[str, dict[str, str]]] = {}
+    for (centre, partie, number), digest in sorted(digests.items()):
+        slips.setdefault(centre, {}).setdefault(str(partie), {})[str(number)] = digest
+    return slips
+
+
+def read_official(data: bytes) -> OfficialFile:
+    """RuleError for anything that is not one, whole and signed by the key it names."""
+    raw = parse(data)
+    if set(raw) != {"signed", "signature"} or raw["signed"].get("format") != FORMAT:
+        raise RuleError("official_not_one")
+    found = OfficialFile(raw["signed"], raw["signature"])
+    try:
+        signature = bytes.fromhex(found.signature)
+    except (TypeError, ValueError) as trouble:
+        raise RuleError("official_not_one") from trouble
+    if not is_signed(str(found.signed["organiser"]), canonical(raw["signed"]), signature):
+        raise RuleError("official_forged")
+    return found
+
+
+# --- writing one --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a version is made of."""
+
+    ranking: Ranking
+    slips: Slips
+    decisions: Sequence[Envelope]
+    centres: Mapping[str, str]
+    """Those that take part, by key: their names."""
+    corrections: Sequence[Mapping[str, Any]]
+    """Told in the version in which they come: centre, partie, number, coup, why."""
+    reason: str
+    now_ms: int
+
+
+def next_version(
+    manifest: Manifest, key: KeyPair, before: OfficialFile | None, made: Material
+) -> OfficialFile:
+    """`before`: the version that stands, or none."""
+    lines = [_line(line, made.centres) for line in made.ranking.lines]
+    signed: dict[str, Any] = {
+        "format": FORMAT,
+        "epreuve": manifest.id,
+        "name": manifest.name,
+        "organiser": key.public,
+        "version": before.version + 1 if before else 1,
+        "previous": before.sum if before else "",
+        "signed_ms": made.now_ms,
+        "reason": made.reason,
+        "centres": dict(made.centres),
+        "lines": lines,
+        "solos": [to_json(solo) for solo in made.ranking.solos],
+        "slips": {
+            centre: {partie: dict(numbers) for partie, numbers in parties.items()}
+            for centre, parties in made.slips.items()
+        },
+        "decisions": [each.whole.hex() for each in made.decisions],
+        "changes": _changes(before, lines, made) if before else [],
+    }
+    return OfficialFile(signed, key.sign(canonical(signed)).hex())
+
+
+def _line(line: RankingLine, centres: Mapping[str, str]) -> dict[str, Any]:
+    """Without the licence, which is its owner's: the file is published."""
+    told = to_json(line._asdict())
+    del told["licence"]
+    told["centre_name"] = centres.get(line.centre, "")
+    return dict(told)
+
+
+def _changes(
+    before: OfficialFile, lines: Iterable[Mapping[str, Any]], made: Material
+) -> list[dict[str, Any]]:
+    """What is not as the version before said it: plis, decisions, and whose line moved."""
+    known = before.keys
+    told: list[dict[str, Any]] = [
+        {"what": "correction", **each}
+        for each in made.corrections
+        if (each["centre"], each["partie"], each["number"]) not in known
+    ]
+    heard = set(before.signed["decisions"])
+    for envelope in made.decisions:
+        content = envelope.open().content
+        if envelope.whole.hex() not in heard and isinstance(content, Decision):
+            told.append({"what": "decision", **to_json(content)})
+    then = {_who(line): line for line in before.signed["lines"]}
+    now = {_who(line): line for line in lines}
+    for who in sorted(then.keys() | now.keys()):
+        old, new = then.get(who), now.get(who)
+        if _place(old) != _place(new):
+            named = new or old
+            assert named is not None
+            told.append(
+                {
+                    "what": "line",
+                    "name": named["name"],
+                    "centre": named["centre"],
+                    "before": _place(old),
+                    "after": _place(new),
+                }
+            )
+    return told
+
+
+def _who(line: Mapping[str, Any]) -> tuple[str, ...]:
+    tables = (f"{partie}/{table}" for partie, table in sorted(line["tables"].items()))
+    return (line["centre"], line["name"], *tables)
+
+
+def _place(line: Mapping[str, Any] | None) -> list[int | None] | None:
+    return None if line is None else [line["rank"], line["total"]]
+
+
+# --- checking one -------------------------------------------------------------------------
+
+
+def check_official(
+    found: OfficialFile, manifest: Manifest | None, before: OfficialFile | None = None
+) -> None:
+    """Beyond its signature: the épreuve's own organiser, the version it follows, decisions that are
+    his."""
+    signed = found.signed
+    if manifest is not None and (signed["epreuve"], signed["organiser"]) != (
+        manifest.id,
+        manifest.organiser,
+    ):
+        raise RuleError("official_other_epreuve", name=str(signed["name"]))
+    if before is not None and signed["previous"] != before.sum:
+        raise RuleError("official_not_next", version=found.version, before=before.version)
+    for whole in signed["decisions"]:
+        pli = Envelope.of(bytes.fromhex(whole)).open()
+        if pli.centre != signed["organiser"] or pli.epreuve != signed["epreuve"]:
+            raise RuleError("official_forged")
+        if manifest is not None:
+            check_pli(pli, manifest)
+
+
+def compared(official: OfficialFile, plis: Iterable[Envelope]) -> int:
+    """How many of these came after it; RuleError when one is another than the one it counted."""
+    late, slips = 0, official.signed["slips"]
+    for envelope in plis:
+        pli = envelope.open()
+        listed = slips.get(pli.centre, {}).get(str(pli.partie), {}).get(str(pli.number))
+        if listed not in (None, fingerprint(envelope.body)):
+            raise RuleError("official_other_pli", partie=pli.partie, number=pli.number)
+        late += listed is None
+    return late
