@@ -193,6 +193,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
   }
 
   function far() {
+    if (!detail.tables.length) return [make("p", { className: "soft" }, "Aucun joueur n’est inscrit. ", make("a", { href: "/juge/joueurs", textContent: "Les inscrire" }))];
     return [make("strong", { textContent: `${detail.entered}/${detail.tables.length}` }),
       make("progress", { max: detail.tables.length || 1, value: detail.entered, ariaLabel: slips ? "Bulletins saisis" : "Points saisis" }),
       button(slips ? "Voir les bulletins" : "Voir les points", "bare", () => show.open(detail.coup))];
@@ -208,6 +209,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
 
   function facts() {
     const { solo, top } = detail;
+    if (!detail.tables.length) return "";
     const { avertissement: warnings = 0, penalite: penalties = 0, zero: zeros = 0 } = detail.sanctions;
     const lines = [`${detail.found_top} ${detail.t_told ? `au top corrigé. ${detail.t_told}` : top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"}`];
     if (solo) lines.push(`solo ${solo.confirmed ? "" : "possible "}table ${solo.table}, à ${solo.points}, avance ${solo.margin}`);
