@@ -102,7 +102,7 @@ class Absence:
     """Whether that clock still runs, so that `now_ms` may be compared with it."""
     now_ms: int
     followed: bool = False
-    """Another game was begun since."""
+    """Another game of the same competition was begun since."""
     kept_until_ms: int | None = None
     """The end of a time that somebody else kept, and sounds or has sounded."""
 

@@ -1,5 +1,7 @@
 """fisf-2020 §6, fisf-2014 §6: lateness, and the time for appeals."""
 
+from typing import Any
+
 import pytest
 
 from engine.games.duplicate import commands as cmd
@@ -7,6 +9,7 @@ from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.events import CoupReopened, VerdictAmended
 from engine.games.duplicate.ending import APPEALS_MS, NEXT_GAME, RESTART, left_ms
 from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.state import Phase
@@ -73,9 +76,9 @@ def test_a_pair_of_whom_one_leaves_plays_on_under_both_names():
 # §6.3: before the next game, or fifteen minutes after the last
 
 
-def over(*, closed_coup: bool = False) -> ArbitersRoom:
+def over(*, closed_coup: bool = False, **options: Any) -> ArbitersRoom:
     """One coup of one player, and the end."""
-    room = collected_room(1)
+    room = collected_room(1, **options)
     room.enter(1)
     if closed_coup:
         room.ask(slips.CloseCoup(1))
@@ -110,6 +113,54 @@ def test_after_fifteen_minutes_only_the_judge_lets_an_appeal_in():
     assert amended.late
     assert standings(room.correction.sheet).line(1).total == 12
     assert room.game.replayed() == room.game.state
+
+
+def over_in_epreuve(partie: int, parties: int) -> ArbitersRoom:
+    return over(common=CommonGame("automne", partie, Role.FILE, parties))
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.article("fisf-2014 §6.3")
+def test_between_two_parties_of_an_epreuve_no_clock_runs():
+    room = later(over_in_epreuve(1, 3), 120)
+    assert left_ms(room.game.state, room.game.now_ms) is None
+    (amended,) = room.ask(AMEND, "juge")
+    assert not amended.late, "an appeal after lunch: partie 2 has not begun"
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.article("fisf-2014 §6.3")
+def test_after_the_last_partie_of_an_epreuve_fifteen_minutes_run():
+    room = over_in_epreuve(3, 3)
+    later(room, 14.9).ask(AMEND, "juge")
+    assert later(room, 0.1).refusal(AMEND).code == "appeal_after_last_quarter"
+    assert left_ms(room.game.state, room.game.now_ms) == 0
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.parametrize(("partie", "codes"), [(1, []), (3, [RESTART])])
+def test_a_console_switched_off_between_two_parties_ends_no_appeal(partie, codes):
+    state = over_in_epreuve(partie, 3).game.state
+    absence = Absence(last_seen_ms=0, same_boot=False, now_ms=9)
+    assert [each.code for each in DUPLICATE.returning(state, absence)] == codes
+    followed = Absence(last_seen_ms=0, same_boot=False, now_ms=9, followed=True)
+    assert [each.code for each in DUPLICATE.returning(state, followed)] == [NEXT_GAME]
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+def test_what_the_commission_decides_late_was_appealed_in_time():
+    room = over(closed_coup=True)
+    room.ask(slips.SubmitCase(1, 1, "je conteste"))
+    (amended, _) = later(room, 60).ask(AMEND, "juge")
+    assert isinstance(amended, VerdictAmended) and not amended.late
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+def test_a_case_is_submitted_in_time_or_let_in_by_the_judge():
+    room = later(over(closed_coup=True), 15)
+    assert room.refusal(slips.SubmitCase(1, 1, "trop tard")).code == "appeal_after_quarter"
+    (submitted,) = room.ask(slips.SubmitCase(1, 1, "admis", late=True))
+    assert submitted.late
 
 
 @pytest.mark.article("fisf-2020 §6.3")

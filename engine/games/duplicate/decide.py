@@ -11,9 +11,9 @@ from typing import Any
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import ending, past_coup, timing, top_choice
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction import cases, seating
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
-from engine.games.duplicate.correction import seating
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
@@ -258,4 +258,6 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     slips.HandOutBillet: (_ANY, correcting.hand_out),
     slips.CloseCoup: (_ANY, correcting.close),
     slips.ReopenCoup: (_ANY, correcting.reopen),
+    slips.SubmitCase: (_ANY, cases.submit),
+    slips.SettleCase: (_ANY, cases.settle),
 }

@@ -6,6 +6,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.formules import Edition, Topic
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import (
     end_by_annulment,
     end_by_letters,
@@ -105,21 +106,31 @@ def required_reason(reason: str) -> str:
 
 
 # --- Until when a decision may be appealed against (fisf-2020 §6.3, fisf-2014 §6.3) -------------
-# Before the next game begins; after the last game of the competition, within fifteen minutes.
-# Nobody tells the game that it was the last: the judge does, by letting a late appeal in.
+# Before the next partie begins; after the last one of the épreuve, within fifteen minutes. Which
+# it is comes with the épreuve (`CommonGame.parties`). A game of no épreuve may be followed by
+# another or not: the judge says so, by letting a late appeal in.
 
 APPEALS_MS = 15 * 60 * SECOND_MS
 NEXT_GAME = "appeal_after_next_game"
 RESTART = "appeal_after_restart"
 """The console was switched off since: nobody measured the fifteen minutes."""
 QUARTER = "appeal_after_quarter"
-CAUSES = (NEXT_GAME, RESTART, QUARTER)
+LAST_QUARTER = "appeal_after_last_quarter"
+CAUSES = (NEXT_GAME, RESTART, QUARTER, LAST_QUARTER)
+
+
+def is_last(options: GameOptions) -> bool | None:
+    """Whether no partie of its épreuve follows; None when nobody knows."""
+    return options.common.is_last if options.common else None
 
 
 def left_ms(state: State, now_ms: int) -> int | None:
-    """What is left of the fifteen minutes; None while nothing runs out."""
+    """What is left of the fifteen minutes; None while nothing runs out: before the last partie
+    of an épreuve only the next one ends appeals."""
     closed = state.closed
     if closed is None or closed.at_ms is None or state.appeals_closed:
+        return None
+    if is_last(state.options) is False:
         return None
     return max(0, closed.at_ms + APPEALS_MS - now_ms)
 
@@ -128,7 +139,9 @@ def too_late(state: State, now_ms: int) -> str | None:
     """Why an appeal comes too late, as a code; None when it does not."""
     if state.appeals_closed:
         return state.appeals_closed
-    return QUARTER if left_ms(state, now_ms) == 0 else None
+    if left_ms(state, now_ms) != 0:
+        return None
+    return LAST_QUARTER if is_last(state.options) else QUARTER
 
 
 def check_in_time(state: State, at: Circumstances, *, late: bool) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.decide import decide
-from engine.games.duplicate.ending import NEXT_GAME, RESTART
+from engine.games.duplicate.ending import NEXT_GAME, RESTART, is_last
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.options import GameOptions
@@ -58,7 +58,7 @@ class Duplicate:
         the time and sounds its end. After a reboot nothing is known but the last stamp, and the
         judge is asked how long it took: a Pi may have no battery clock."""
         if state.phase is Phase.ENDED:
-            return _since_the_end(absence)
+            return _since_the_end(state, absence)
         clock = state.clock
         commands: list[cmd.Command] = []
         if state.phase is Phase.THINKING and clock is not None:
@@ -105,11 +105,12 @@ def _has_begun(state: State) -> bool:
     return bool(state.coups or state.coup or state.annulments)
 
 
-def _since_the_end(absence: Absence) -> Sequence[cmd.Command]:
-    """A game brought back for an appeal (§6.3)."""
+def _since_the_end(state: State, absence: Absence) -> Sequence[cmd.Command]:
+    """A game brought back for an appeal (§6.3): of an épreuve that goes on, whatever the time."""
     if absence.followed:
         return (cmd.CloseAppeals(NEXT_GAME),)
-    return () if absence.same_boot else (cmd.CloseAppeals(RESTART),)
+    goes_on = is_last(state.options) is False
+    return () if absence.same_boot or goes_on else (cmd.CloseAppeals(RESTART),)
 
 
 DUPLICATE = Duplicate()

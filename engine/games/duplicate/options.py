@@ -8,7 +8,7 @@ from engine.games.duplicate.contests import CUMUL, ContestRules, contest
 from engine.games.duplicate.formules import NORMALE, TROIS_MINUTES, Edition, Formule, Tempo
 from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
 from engine.games.duplicate.tops import USUAL_CAUTIONS, CautionRules
-from engine.play.codec import Derives
+from engine.play.codec import Derives, added
 from engine.play.game import BY_HAND, Source
 from engine.play.players import Player
 
@@ -31,6 +31,14 @@ class CommonGame:
     epreuve: str
     partie: int
     role: Role
+    parties: int = added("0.2.1", 0)
+    """How many parties its épreuve has, as its manifest says: appeals end by it (§6.3). 0 in what
+    earlier releases laid ready."""
+
+    @property
+    def is_last(self) -> bool | None:
+        """Of its épreuve; None when nobody said."""
+        return self.partie >= self.parties if self.parties else None
 
     @property
     def tops_are_told(self) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from engine.games.duplicate.correction.state import Settled
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import ENTERED
 from engine.games.duplicate.slips.verdict import Sanction
@@ -175,6 +176,28 @@ class ReopenCoup:
     """Let in by the judge after the time for appeals (§6.3)."""
 
 
+@dataclass(frozen=True)
+class SubmitCase:
+    """To the commission d'arbitrage (§6.3): by a player's appeal, or by the arbiters themselves."""
+
+    coup: int
+    table: int
+    reason: str
+    late: bool = False
+    """Let in by the judge after the time for appeals (§6.3)."""
+
+
+@dataclass(frozen=True)
+class SettleCase:
+    """The commission leaves the decision as it is, or was no longer asked. What it changes is
+    entered as the judge's own decisions are."""
+
+    coup: int
+    table: int
+    reason: str
+    how: Settled = Settled.UPHELD
+
+
 CorrectionCommand = (
     SeatPlayers
     | SeatPlayer
@@ -192,4 +215,6 @@ CorrectionCommand = (
     | HandOutBillet
     | CloseCoup
     | ReopenCoup
+    | SubmitCase
+    | SettleCase
 )

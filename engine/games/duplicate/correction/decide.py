@@ -9,7 +9,13 @@ from engine.games.duplicate.correction import bounds, judgement
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.seating import stated
-from engine.games.duplicate.correction.state import CorrectionState, CoupRecord, Slip, SlipEntry
+from engine.games.duplicate.correction.state import (
+    CorrectionState,
+    CoupRecord,
+    Settled,
+    Slip,
+    SlipEntry,
+)
 from engine.games.duplicate.ending import check_in_time, then_contest_end, too_late
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.formules import Topic
@@ -109,7 +115,7 @@ def awaiting(state: State, coup: int, table: int) -> CoupRecord:
     """The coup, when the slip of this table may come in."""
     if state.options.rules.claims_tops:
         raise RuleError("topping_has_no_slips")
-    record = _open_record(state.correction, coup)
+    record = open_record(state.correction, coup)
     if not state.correction.expects(coup, table):
         player = state.correction.player(table)
         raise RuleError("correction_not_there", coup=coup, player=player.name)
@@ -128,11 +134,11 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
     correction, coup, table = state.correction, command.coup, command.table
     about_billet = command.key == BILLET
     record = correction.coup(coup)
-    entry = _must_have_slip(correction, coup, table)
+    entry = must_have_slip(correction, coup, table)
     question = entry.verdict.question
     put_off = question is not None and question.key == command.key
     if not (about_billet or put_off) or record.annulled or state.options.rules.eliminates:
-        _open_record(correction, coup)
+        open_record(correction, coup)
     is_changed = about_billet and BILLET in entry.answers
     if not is_changed and (question is None or question.key != command.key):
         player = correction.player(table)
@@ -149,10 +155,11 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
         correction.slip(coup, table).next_id,
         at.by,
     )
+    decided: game_ev.Events = (answered, *ruled_by(correction, coup, table, "", at))
     if about_billet:
         told = judgement.told_by_answer(correction, coup, table, command.answer, at.by)
-        return (answered, *told)
-    return _then_asked(state, coup, table, (answered,), at)
+        return (*decided, *told)
+    return _then_asked(state, coup, table, decided, at)
 
 
 def _then_asked(
@@ -168,21 +175,23 @@ def _then_asked(
 
 def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev.Events:
     correction = state.correction
-    record = _open_record(correction, command.coup)
-    entry = _must_have_slip(correction, command.coup, command.table)
+    record = _to_decide(state, command.coup, command.table)
+    entry = must_have_slip(correction, command.coup, command.table)
     bounds.check_decision(command.points, command.sanction, entry.verdict)
     if bounds.is_searched(state, record.number):
         bounds.check_judge_has_played(state)
-    check_in_time(state, at, late=command.late)
+    is_case = correction.slip(command.coup, command.table).case is not None
+    check_in_time(state, at, late=command.late or is_case)
     stated_reason = stated(command.reason)
     decided = _decided(correction, entry.verdict, command, stated_reason)
     verdict = _vouched(state, record, decided, command, at)
     entry_id = correction.slip(command.coup, command.table).next_id
-    late = too_late(state, at.now_ms) is not None
+    late = not is_case and too_late(state, at.now_ms) is not None
     amended = ev.VerdictAmended(
         record.number, command.table, verdict, entry_id, stated_reason, at.by, late
     )
-    return _then_for_all(state, amended, at)
+    ruled = ruled_by(correction, command.coup, command.table, stated_reason, at)
+    return (*_then_for_all(state, amended, at), *ruled)
 
 
 def _then_for_all(
@@ -222,17 +231,18 @@ def _decided(
 
 def retain(state: State, command: cmd.RetainReading, at: Circumstances) -> game_ev.Events:
     correction, coup, table = state.correction, command.coup, command.table
-    _open_record(correction, coup)
+    _to_decide(state, coup, table)
     slip = correction.slip(coup, table)
     if slip.readings is None:
         raise RuleError("correction_read_once", player=correction.player(table).name)
     reason = stated(command.reason)
     retained = ev.ReadingRetained(coup, table, command.second, slip.next_id, reason, at.by)
-    return _then_asked(state, coup, table, (retained,), at)
+    ruled = ruled_by(correction, coup, table, reason, at)
+    return _then_asked(state, coup, table, (retained, *ruled), at)
 
 
 def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> game_ev.Events:
-    _must_have_slip(state.correction, command.coup, command.table)
+    must_have_slip(state.correction, command.coup, command.table)
     before = state.correction.next_coup
     return (ev.BilletHandedOut(command.coup, command.table, before, at.by),)
 
@@ -240,7 +250,7 @@ def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> gam
 def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Events:
     """Closed once and for everybody; only what a contest makes of it is told besides."""
     correction, coup = state.correction, command.coup
-    record = _open_record(correction, coup)
+    record = open_record(correction, coup)
     missing = correction.missing(coup)
     if missing and not command.missing_as_none:
         people = _people(correction, missing)
@@ -251,7 +261,11 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
         people = _people(correction, questions)
         code = "correction_question_decides" if decides else "correction_questions_open"
         raise RuleError(code, coup=coup, players=people)
-    disputed = [table for table, slip in correction.slips_of(coup).items() if slip.in_dispute]
+    disputed = [
+        table
+        for table, slip in correction.slips_of(coup).items()
+        if slip.in_dispute and slip.case is None
+    ]
     if disputed:
         raise RuleError("correction_disputed", coup=coup, players=_people(correction, disputed))
     bounds.check_announced(state, record, at)
@@ -278,7 +292,11 @@ def reopen(state: State, command: cmd.ReopenCoup, at: Circumstances) -> game_ev.
 def open_questions(correction: CorrectionState, coup: int) -> list[int]:
     """Tables whose verdict waits for the judge: not for the commission."""
     pending = pending_questions(correction, coup)
-    return [table for table, question in pending.items() if question.is_judges]
+    return [
+        table
+        for table, question in pending.items()
+        if question.is_judges and (coup, table) not in correction.submitted
+    ]
 
 
 def pending_questions(correction: CorrectionState, coup: int) -> Mapping[int, JudgeQuestion]:
@@ -311,7 +329,7 @@ def _people(correction: CorrectionState, tables: Sequence[int]) -> tuple[str, ..
     return tuple(correction.player(table).name for table in sorted(tables))
 
 
-def _open_record(correction: CorrectionState, coup: int) -> CoupRecord:
+def open_record(correction: CorrectionState, coup: int) -> CoupRecord:
     record = correction.coup(coup)
     if record.annulled:
         raise RuleError("correction_coup_annulled", coup=coup)
@@ -320,7 +338,26 @@ def _open_record(correction: CorrectionState, coup: int) -> CoupRecord:
     return record
 
 
-def _must_have_slip(correction: CorrectionState, coup: int, table: int) -> SlipEntry:
+def _to_decide(state: State, coup: int, table: int) -> CoupRecord:
+    """What the commission decides changes a coup that is closed: it had not been settled."""
+    correction = state.correction
+    record, question = correction.coup(coup), pending_questions(correction, coup).get(table)
+    theirs = question is not None and not question.is_judges
+    if not record.closed or (correction.slip(coup, table).case is None and not theirs):
+        return open_record(correction, coup)
+    return record
+
+
+def ruled_by(
+    correction: CorrectionState, coup: int, table: int, reason: str, at: Circumstances
+) -> tuple[ev.CaseSettled, ...]:
+    """A decision about a slip that was submitted is the commission's."""
+    if correction.slip(coup, table).case is None:
+        return ()
+    return (ev.CaseSettled(coup, table, Settled.RULED, reason, at.by),)
+
+
+def must_have_slip(correction: CorrectionState, coup: int, table: int) -> SlipEntry:
     correction.coup(coup)
     entry = correction.slip(coup, table).current
     if entry is None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from engine.games.duplicate.correction.state import Settled
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
@@ -156,6 +157,40 @@ class CoupReopened:
 
 
 @dataclass(frozen=True)
+class CaseSubmitted:
+    """To the commission d'arbitrage: the slip stays as it was judged, and is provisional."""
+
+    coup: int
+    table: int
+    reason: str
+    by: str
+    late: bool = False
+    """After the time for appeals, by decision of the judge (§6.3)."""
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        """Earlier releases kept no cases: what the commission decided was entered when it came."""
+        return ()
+
+
+@dataclass(frozen=True)
+class CaseSettled:
+    """The commission has spoken, or need not any more."""
+
+    coup: int
+    table: int
+    how: Settled
+    reason: str
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        return ()
+
+
+@dataclass(frozen=True)
 class PlayersEliminated:
     """A contest put them out when the coup was closed."""
 
@@ -178,5 +213,7 @@ CorrectionEvent = (
     | BilletHandedOut
     | CoupClosed
     | CoupReopened
+    | CaseSubmitted
+    | CaseSettled
     | PlayersEliminated
 )

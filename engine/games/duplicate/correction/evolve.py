@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import (
+    Case,
     CorrectionState,
     CoupRecord,
     Seen,
@@ -149,6 +150,29 @@ def _reading_retained(correction: CorrectionState, event: ev.ReadingRetained) ->
     return _with_slip(correction, event, slip.with_entry(kept))
 
 
+def _case_submitted(correction: CorrectionState, event: ev.CaseSubmitted) -> CorrectionState:
+    slip = correction.slip(event.coup, event.table)
+    return _with_cases(correction, event, (*slip.cases, Case(event.reason, event.by)))
+
+
+def _case_settled(correction: CorrectionState, event: ev.CaseSettled) -> CorrectionState:
+    slip = correction.slip(event.coup, event.table)
+    if slip.case is None:
+        return correction
+    settled = replace(slip.case, settled=event.how, ruling=event.reason, ruled_by=event.by)
+    return _with_cases(correction, event, (*slip.cases[:-1], settled))
+
+
+def _with_cases(
+    correction: CorrectionState, event: ev.CaseSubmitted | ev.CaseSettled, cases: tuple[Case, ...]
+) -> CorrectionState:
+    where = (event.coup, event.table)
+    slip = replace(correction.slip(*where), cases=cases)
+    slips = with_item(correction.slips_of(event.coup), event.table, slip)
+    submitted = correction.submitted - {where} | ({where} if slip.case else frozenset())
+    return replace(_with_slips(correction, event.coup, slips), submitted=submitted)
+
+
 def _billet_handed_out(correction: CorrectionState, event: ev.BilletHandedOut) -> CorrectionState:
     notice = Notice(event.table, event.coup, event.before)
     return replace(correction, notices=correction.notices | {notice})
@@ -244,6 +268,8 @@ APPLY: Mapping[type, Callable[[CorrectionState, Any], CorrectionState]] = {
     ev.BilletHandedOut: _billet_handed_out,
     ev.CoupClosed: _coup_closed,
     ev.CoupReopened: _coup_reopened,
+    ev.CaseSubmitted: _case_submitted,
+    ev.CaseSettled: _case_settled,
 }
 
 
@@ -403,4 +429,5 @@ def _set_aside(correction: CorrectionState, number: int) -> CorrectionState:
     left = {coup: slips for coup, slips in correction.slips.items() if coup != number}
     earlier = (*correction.past.get(number, ()), old)
     past = with_item(correction.past, number, earlier)
-    return replace(correction, slips=frozen(left), past=past)
+    submitted = frozenset(each for each in correction.submitted if each[0] != number)
+    return replace(correction, slips=frozen(left), past=past, submitted=submitted)

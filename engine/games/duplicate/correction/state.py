@@ -1,5 +1,6 @@
 """The state of the correction: facts only, every entry kept."""
 
+import enum
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -68,6 +69,28 @@ class SlipEntry:
         return self.slip != NO_PAPER
 
 
+class Settled(enum.Enum):
+    """What became of a case."""
+
+    RULED = "ruled"
+    """The commission decided; what counts is the entry that came with it."""
+    UPHELD = "upheld"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A slip submitted to the commission d'arbitrage (§6.3, §6.4)."""
+
+    reason: str
+    by: str
+    settled: Settled | None = None
+    """None while it has not spoken."""
+    ruling: str = ""
+    ruled_by: str = ""
+    """Who entered it."""
+
+
 @dataclass(frozen=True)
 class Slip:
     """The slip of one table at one coup: all its entries, oldest first."""
@@ -75,6 +98,13 @@ class Slip:
     entries: tuple[SlipEntry, ...] = ()
     second: tuple[SlipEntry, ...] = ()
     """Of the second, blind arbiter."""
+    cases: tuple[Case, ...] = ()
+
+    @property
+    def case(self) -> Case | None:
+        """What the commission has still to decide."""
+        last = self.cases[-1] if self.cases else None
+        return last if last is not None and last.settled is None else None
 
     @property
     def current(self) -> SlipEntry | None:
@@ -113,8 +143,8 @@ class Slip:
 
     def with_entry(self, entry: SlipEntry, *, second: bool = False) -> "Slip":
         if second:
-            return Slip(self.entries, (*self.second, entry))
-        return Slip((*self.entries, entry), self.second)
+            return replace(self, second=(*self.second, entry))
+        return replace(self, entries=(*self.entries, entry))
 
     @property
     def next_id(self) -> str:
@@ -205,6 +235,8 @@ class CorrectionState:
     """Words that were announced and are not admitted, whatever the word list says: at no coup."""
     vouched: frozenset[str] = frozenset()
     """Words the list lacks and the judge answered for, to one player: words for all of them."""
+    submitted: frozenset[tuple[int, int]] = frozenset()
+    """Coups and tables whose slip the commission has still to decide about."""
 
     @classmethod
     def begin(cls, options: "GameOptions") -> "CorrectionState":

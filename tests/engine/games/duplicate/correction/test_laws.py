@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from console.french import sentence
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction.state import Settled
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
@@ -42,6 +43,13 @@ def half_entered():
     return room
 
 
+def submitted():
+    room = half_entered()
+    room.ask(cmd.SubmitCase(1, 1, "recours"))
+    room.ask(cmd.CloseCoup(1, missing_as_none=True))
+    return room
+
+
 STATES = {
     "nobody": lambda: open_room(0),
     "before": open_room,
@@ -49,6 +57,7 @@ STATES = {
     "half entered": half_entered,
     "closed": closed,
     "annulled": annulled,
+    "submitted": submitted,
 }
 REQUESTS = [
     cmd.SeatPlayers(seats(3)), cmd.SeatPlayers(seats(1)), cmd.SeatPlayer(player(2, "Deux")),
@@ -61,7 +70,8 @@ REQUESTS = [
     cmd.AnnouncePoints("12 0 5"), cmd.ContestPoints(1, "AMIS", "H8"),
     cmd.RetainReading(1, 1, True, "essai"), cmd.RetainReading(1, 2, False, "essai"),
     cmd.HandOutBillet(1, 1), cmd.CloseCoup(1), cmd.CloseCoup(1, missing_as_none=True),
-    cmd.ReopenCoup(1, "essai"),
+    cmd.ReopenCoup(1, "essai"), cmd.SubmitCase(1, 1, "essai"), cmd.SettleCase(1, 1, "essai"),
+    cmd.SettleCase(1, 1, "essai", Settled.WITHDRAWN),
 ]  # fmt: skip
 
 
