@@ -363,6 +363,9 @@ class PapersPart(Generic[StateT]):
     """How it ended and who won; None for no more than that it is over."""
     player_sheet: Callable[[StateT, int], PlayerSheet | None] = lambda state, table: None
     """Of whoever plays at a table; None where nobody has a sheet of his own."""
+    dossier: Callable[[StateT, Sequence[tuple[int, Any]], int, int], Document] | None = None
+    """Of one paper handed in, by coup and table, for a commission: the state, what happened and
+    when. None where none sits."""
     tickets: Mapping[type, Callable[[Any, StateT], Sequence[Ticket]]] = field(default_factory=dict)
     """By event: what a ticket printer hands to single players then. Runs beside the game."""
 

@@ -117,6 +117,10 @@ class PaperArchive:
         )
         return _download(f"feuille-{sheet.name}", PDF, content)
 
+    def dossier(self, game: str, coup: int, table: int) -> Download:
+        about = self._journal, self._dates, game, coup, table
+        return run_in_process(dossier_of, *about, patient=False)
+
     def season(self, form: str, by: RankBy | None, best: int | None) -> Download:
         return _make_paper(form, season_of, self._journal, form, by, best)
 
@@ -269,6 +273,23 @@ def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> 
     )
     name = f"{file_name(summary.name)}-{file_name(sheet.label.lower())}{sheet.suffix}"
     return Download(name, sheet.media_type, content)
+
+
+def dossier_of(path: Path, dates: DateBook, game: str, coup: int, table: int) -> Download:
+    """What a commission d'arbitrage is handed of one slip, as a PDF."""
+    summary, history = _read(path, game)
+    write = history.face.papers.dossier
+    if write is None:
+        raise RuleError("dossier_not_here")
+    decode = history.face.game.events.decode
+    happened = [
+        (dates.corrected_ms(record.stamp), decode(record.raw))
+        for record in history.records
+        if record.game_name  # 0.1, which named no game, knew no commission
+    ]
+    document = write(history.state, happened, coup, table)
+    content = written_document(document, PDF, kept_logo(path.parent))
+    return _download(f"{summary.name}-coup-{coup}-table-{table}-dossier", PDF, content)
 
 
 def season_of(path: Path, form: str, by: RankBy | None, best: int | None) -> Download:

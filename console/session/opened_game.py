@@ -185,7 +185,7 @@ class Resumed:
     records: tuple[Record, ...]
     faults: tuple[Fault, ...] = ()
     followed: bool = False
-    """Another game was begun since."""
+    """Another game of its competition was begun since."""
 
     @property
     def is_over(self) -> bool:
@@ -216,8 +216,16 @@ def load_game(journal: Journal, game: str) -> Resumed:
     if not records:
         raise RuleError("journal_game_unknown", game=game)
     history = history_of(records)
-    followed = game in [summary.game for summary in journal.games()][:-1]
-    return Resumed(history.face, history.state, records, faults, followed)
+    return Resumed(history.face, history.state, records, faults, _is_followed(journal, game))
+
+
+def _is_followed(journal: Journal, game: str) -> bool:
+    """Of an épreuve by another partie of it; whatever else was played meanwhile at this desk is no
+    next partie (fisf-2020 §6.3). Of none by any game."""
+    games = journal.games()
+    place = next((at for at, each in enumerate(games) if each.game == game), len(games))
+    own = games[place].epreuve if place < len(games) else ""
+    return any(each.epreuve == own or not own for each in games[place + 1 :])
 
 
 def last_unfinished(

@@ -127,6 +127,9 @@ TROUBLES = {
         "Aucune partie ne porte le nom « {game} » dans le journal. "
         "« pupitre journal list » les montre toutes."
     ),
+    "dossier_not_here": (
+        "Ce jeu ne passe pas devant une commission. Choisissez une partie de duplicate."
+    ),
     "results_no_player_sheets": (
         "Ce jeu n'a pas de feuille par joueur. Lisez la feuille de la partie."
     ),

@@ -16,6 +16,7 @@ from console.games.duplicate.pages.judge import clock_view, judge_routes, judged
 from console.games.duplicate.pages.players import ROSTER, epreuve_routes, player_routes
 from console.games.duplicate.pages.view import SHELF
 from console.games.duplicate.papers import RESULTS, SHEETS
+from console.games.duplicate.papers.dossier import dossier
 from console.games.duplicate.papers.reading import outcome, player_sheet
 from console.games.duplicate.papers.rescue import rescue_document
 from console.games.duplicate.papers.sheet import result_of
@@ -158,6 +159,7 @@ FACE: GameFace[
         rescue=rescue_document,
         outcome=outcome,
         player_sheet=player_sheet,
+        dossier=dossier,
         tickets=TICKETS,
     ),
     competition=CompetitionPart(among=_among, result=result_of, teller=DuplicateTeller),

@@ -16,9 +16,16 @@ from console.games.duplicate.ending import ON_THE_DESK
 from console.games.duplicate.settings import DuplicateSettings
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import ties
-from engine.games.duplicate.correction.commands import AnswerQuestion, RetainReading
+from engine.games.duplicate.correction.cases import OpenCase, open_cases
+from engine.games.duplicate.correction.commands import (
+    AnswerQuestion,
+    RetainReading,
+    SettleCase,
+    SubmitCase,
+)
 from engine.games.duplicate.correction.decide import pending_questions
-from engine.games.duplicate.correction.state import Slip
+from engine.games.duplicate.correction.state import Settled, Slip
+from engine.games.duplicate.formules import FEDERATION
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, JudgeQuestion
@@ -46,29 +53,42 @@ def questions(state: State) -> tuple[OpenQuestion, ...]:
     for coup, record in correction.coups.items():
         if record.annulled or (record.closed and state.options.rules.eliminates):
             continue  # nothing to answer, or a coup to be reopened first
+        before = correction.submitted
+        may_submit = state.options.edition in FEDERATION and not state.options.rules.eliminates
         found += [
-            _of_slip(coup, correction.player(table), question)
+            _of_slip(coup, correction.player(table), question, may_submit=may_submit)
             for table, question in pending_questions(correction, coup).items()
+            if (coup, table) not in before
         ]
         found += [
-            _of_readings(coup, correction.player(table), slip)
+            _of_readings(coup, correction.player(table), slip, may_submit=may_submit)
             for table, slip in correction.slips_of(coup).items()
-            if slip.in_dispute and not record.closed
+            if slip.in_dispute and not record.closed and (coup, table) not in before
         ]
+    found += [_of_case(each) for each in open_cases(correction) if each.case is not None]
     return (*found, *_ties(state))
 
 
-def _of_slip(coup: int, player: Player, question: JudgeQuestion) -> OpenQuestion:
-    """The answer the verdict assumes comes first."""
+def _of_slip(
+    coup: int, player: Player, question: JudgeQuestion, *, may_submit: bool
+) -> OpenQuestion:
     about = f"{coup} {player.table} {question.key}"
     told = {"coup": coup, "player": player.name, "article": cited(question.article)}
+    sentence = text(_OWN_WORDS.get(question.topic, "asked_slip"), **told)
+    answers = _answers(coup, player.table, question)
+    if may_submit and question.topic not in (CIRCLE, COMMISSION):  # which bring it there themselves
+        answers += (_submitting(coup, player.table, "case_question"),)
+    return OpenQuestion("slip", about, sentence, answers, pressing=question.is_judges)
+
+
+def _answers(coup: int, table: int, question: JudgeQuestion) -> tuple[PossibleAnswer, ...]:
+    """The answer the verdict assumes comes first."""
     paid = {True: question.points_if_yes, False: question.points_if_no}
     if question.topic in _OWN_WORDS:
         labels = {
             answer: text(f"answer_{question.topic}_{_word(answer)}", points=points)
             for answer, points in paid.items()
         }
-        sentence = text(_OWN_WORDS[question.topic], **told)
     else:
         labels = {
             answer: text(
@@ -76,33 +96,58 @@ def _of_slip(coup: int, player: Player, question: JudgeQuestion) -> OpenQuestion
             )
             for answer, points in paid.items()
         }
-        sentence = text("asked_slip", **told)
-    answers = tuple(
-        PossibleAnswer(
-            labels[answer], Ask(AnswerQuestion(coup, player.table, question.key, answer))
-        )
+    return tuple(
+        PossibleAnswer(labels[answer], Ask(AnswerQuestion(coup, table, question.key, answer)))
         for answer in (question.proposal, not question.proposal)
     )
-    return OpenQuestion("slip", about, sentence, answers, pressing=question.is_judges)
+
+
+def _submitting(coup: int, table: int, why: str) -> PossibleAnswer:
+    return PossibleAnswer(text("answer_submit"), Ask(SubmitCase(coup, table, text(why))))
+
+
+def _of_case(open_case: OpenCase) -> OpenQuestion:
+    """What the commission decided, as far as a choice tells it; other points are for the page."""
+    coup, player, slip = open_case.coup, open_case.player, open_case.slip
+    answers: tuple[PossibleAnswer, ...] = ()
+    if slip.in_dispute:
+        answers += _readings(coup, player.table, slip)
+    elif open_case.question is not None:
+        answers += _answers(coup, player.table, open_case.question)
+    else:
+        upheld = SettleCase(coup, player.table, text("case_upheld"))
+        points = slip.current.verdict.points if slip.current else 0
+        answers += (PossibleAnswer(text("answer_upheld", points=points), Ask(upheld)),)
+    withdrawn = SettleCase(coup, player.table, text("case_withdrawn"), Settled.WITHDRAWN)
+    if not slip.in_dispute:
+        answers += (PossibleAnswer(text("answer_withdrawn"), Ask(withdrawn)),)
+    told = text("asked_case", coup=coup, player=player.name)
+    return OpenQuestion("case", f"{coup} {player.table}", told, answers, pressing=False)
 
 
 def _word(answer: bool) -> str:
     return "yes" if answer else "no"
 
 
-def _of_readings(coup: int, player: Player, slip: Slip) -> OpenQuestion:
+def _of_readings(coup: int, player: Player, slip: Slip, *, may_submit: bool) -> OpenQuestion:
     """Two arbiters read a slip and do not agree."""
+    answers = _readings(coup, player.table, slip)
+    if may_submit:
+        answers += (_submitting(coup, player.table, "case_readings"),)
+    told = text("asked_reading", coup=coup, player=player.name)
+    return OpenQuestion("reading", f"{coup} {player.table}", told, answers)
+
+
+def _readings(coup: int, table: int, slip: Slip) -> tuple[PossibleAnswer, ...]:
     read = slip.readings
     assert read is not None, "two readings differ"
-    answers = tuple(
+    return tuple(
         PossibleAnswer(
             text("answer_reading", by=entry.by, points=entry.verdict.points),
-            Ask(RetainReading(coup, player.table, second, text("reading_retained", by=entry.by))),
+            Ask(RetainReading(coup, table, second, text("reading_retained", by=entry.by))),
         )
         for second, entry in zip((False, True), read, strict=True)
     )
-    told = text("asked_reading", coup=coup, player=player.name)
-    return OpenQuestion("reading", f"{coup} {player.table}", told, answers)
 
 
 def _ties(state: State) -> Iterator[OpenQuestion]:

@@ -51,6 +51,7 @@ from console.lexicons.lookup import SHORT_CREDIT
 from console.lexicons.store import lexicon_label
 from console.settings.sections import Settings
 from console.tv.snapshot import AT_A_GLANCE, GameHeader, PublicClock, TirageLetter
+from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
@@ -105,6 +106,7 @@ class DuplicateSnapshotMaker:
             coups=tuple(map(_row, state.coups)),
             standings=self._ranking.rows(state) if state.correction.slips else (),
             in_correction=tuple(each for each in state.correction.in_correction if each <= number),
+            in_commission=len(open_cases(state.correction)),
             contest=contest_view(state) if state.options.rules.original else None,
             notice=self._timeline.notice,
             interlude=self._interludes.interlude(state, last_top),

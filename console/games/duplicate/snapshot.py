@@ -303,6 +303,8 @@ class DuplicateSnapshot(PublicSnapshot):
     standings: Sequence[Row] = ()
     in_correction: tuple[int, ...] = ()
     """Coups on the grid that the standings do not count yet."""
+    in_commission: int = 0
+    """Slips the commission d'arbitrage has still to decide about (§6.3): points may change."""
     contest: PublicContest | None = None
     notice: PublicNotice | None = None
     aloud: bool = False

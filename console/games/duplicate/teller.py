@@ -28,7 +28,7 @@ from engine.games.duplicate.correction.state import CorrectionState, Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
-from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.slips.verdict import COMMISSION, Sanction
 from engine.games.duplicate.standings.game import CoupScore, PlayerStatus, standings
 from engine.games.duplicate.state import RESULTS_VOID, State
 from engine.play.players import Player
@@ -187,11 +187,18 @@ class DuplicateTeller:
 def _readings(
     coup: int, correction: CorrectionState, tables: frozenset[int]
 ) -> tuple[TakenReading, ...]:
-    found = (
+    """And the slips the commission has still to decide about, as a question nobody has answered: a
+    hub of 0.2.1 knows them by that name."""
+    found = [
         TakenReading(each.player.table, each.question.key, each.answer)
         for each in reading_answers(correction)
         if each.coup == coup and each.player.table in tables
-    )
+    ]
+    found += [
+        TakenReading(table, COMMISSION, None)
+        for number, table in correction.submitted
+        if number == coup and table in tables
+    ]
     return tuple(sorted(found, key=lambda each: (each.table, each.question)))
 
 

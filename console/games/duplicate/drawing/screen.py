@@ -275,6 +275,8 @@ def _standings_detail(snapshot: DuplicateSnapshot, page: TablePage[Row]) -> str:
         told.append(
             f"{after} ({_in_correction(waiting, named=page.pages == 1)})" if waiting else after
         )
+    if snapshot.in_commission:
+        told.append(text("cases_open", count=snapshot.in_commission))
     if page.pages > 1:
         told += [text("tv_players", count=page.count), page_told(page)]
     return " · ".join(told)

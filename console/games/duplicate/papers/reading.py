@@ -8,7 +8,13 @@ from itertools import accumulate
 from console.columns import Column
 from console.french.typography import figure, typeset
 from console.games.duplicate.labels import end_reason
-from console.games.duplicate.papers.report import GameReport, SheetRow, left_out, put_off
+from console.games.duplicate.papers.report import (
+    GameReport,
+    SheetRow,
+    in_commission,
+    left_out,
+    put_off,
+)
 from console.games.duplicate.papers.results import SHEET
 from console.papers.reading import GameOutcome, PlayerSheet, laid_out
 from engine.games.duplicate.state import State
@@ -43,7 +49,7 @@ def outcome(state: State) -> GameOutcome:
     closed = state.closed
     told = GameOutcome(closed is not None, (typeset(end_reason(state)),) if closed else ())
     if not state.options.rules.claims_tops and not state.is_void:
-        still = left_out(state.uncounted), put_off(state.correction)
+        still = left_out(state.uncounted), put_off(state.correction), in_commission(state)
         waiting = typeset(" ".join(filter(None, still)))
         slips = state.options.has_slips
         told = replace(told, missing=_missing(state), slips=slips, waiting=waiting)

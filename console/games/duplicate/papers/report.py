@@ -24,7 +24,8 @@ from console.games.duplicate.labels import (
 from console.lexicons.store import lexicon_label
 from console.tv.svg import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
-from engine.games.duplicate.correction.decide import pending_questions
+from engine.games.duplicate.correction.cases import open_cases
+from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.correction.judgement import (
     BilletAnswer,
     ReadingAnswer,
@@ -215,7 +216,9 @@ class GameReport:
     @property
     def provisional(self) -> bool:
         """Some coup is not closed, or was closed with a question: figures may still change."""
-        return bool(self.correction.in_correction or put_off(self.correction))
+        return bool(
+            self.correction.in_correction or put_off(self.correction) or in_commission(self.state)
+        )
 
     @cached_property
     def coups(self) -> tuple[CoupLine, ...]:
@@ -361,10 +364,17 @@ def left_out(coups: Sequence[int]) -> str:
     return text("results_coups_uncounted", first=first, last=coups[-1])
 
 
+def in_commission(state: State) -> str:
+    """The slips that wait for the commission d'arbitrage (§6.3); empty when none does."""
+    found = open_cases(state.correction)
+    where = ", ".join(text("case_where", coup=each.coup, player=each.player.name) for each in found)
+    return text("cases_listed", count=len(found), where=where) if found else ""
+
+
 def put_off(correction: CorrectionState) -> str:
-    """What closed coups still ask the judge or the commission; empty when nothing."""
+    """What closed coups still ask the judge; empty when nothing."""
     asked = {
-        number: len(pending_questions(correction, number))
+        number: len(open_questions(correction, number))
         for number, record in correction.coups.items()
         if record.closed and record.asked
     }
@@ -375,7 +385,7 @@ def put_off(correction: CorrectionState) -> str:
 def notices(report: GameReport) -> list[str]:
     """What a reader must know before the figures, in whole sentences."""
     questioned = (questioned_top(report.state, each) for each in questioned_tops(report.correction))
-    asked = put_off(report.correction)
+    asked = " ".join(filter(None, (put_off(report.correction), in_commission(report.state))))
     all_closed = asked and not report.correction.in_correction
     provisional = (PROVISIONAL_ASKED if all_closed else PROVISIONAL, left_out(report.uncounted))
     still = report.provisional and " ".join(filter(None, (*provisional, asked)))

@@ -28,6 +28,7 @@ from console.papers.document import (
 )
 from console.papers.plain import BOM, federation_csv, records, write_csv
 from console.tv.svg import CURVES_MM, GRID_MM, board_picture, curves_picture
+from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.judgement import BilletAnswer, ReadingAnswer
 from engine.games.duplicate.standings.billets import Billet
 from engine.games.duplicate.standings.game import Solo, StandingLine
@@ -298,7 +299,16 @@ def as_json(report: GameReport) -> dict[str, Any]:
         "sanctions": records(_SANCTIONS_TOLD, report.sanctions),
         # Only where something was asked: a program that reads our results need not know of it.
         **({"billets": records(_ANSWERS_TOLD, report.billets)} if report.billets else {}),
+        **({"cases": _cases(report)} if open_cases(report.correction) else {}),
     }
+
+
+def _cases(report: GameReport) -> list[dict[str, Any]]:
+    """What the commission has still to decide (§6.3)."""
+    return [
+        {"coup": each.coup, "table": each.player.table, "name": each.player.name}
+        for each in open_cases(report.correction)
+    ]
 
 
 _SANCTIONS_TOLD: tuple[Column[Billet], ...] = (

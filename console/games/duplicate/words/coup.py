@@ -298,6 +298,10 @@ CORRECTION = {
         "La partie est finie depuis plus de 15 minutes : le délai de recours est passé, sauf si "
         "une autre partie doit suivre. Confirmez si vous acceptez ce recours."
     ),
+    "appeal_after_last_quarter": (
+        "La dernière partie de l'épreuve est finie depuis plus de 15 minutes : le délai de recours "
+        "est passé. Confirmez si vous acceptez ce recours."
+    ),
     "appeal_unknown_cause": "Cette raison ne met pas fin aux recours. Rechargez la page.",
     "solo_border_below": (
         "{players:|joueur a|joueurs ont} remis un bulletin, il en faut {needed} : aucun solo "
