@@ -16,7 +16,7 @@ from console.games.duplicate.ending import ON_THE_DESK
 from console.games.duplicate.settings import DuplicateSettings
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import ties
-from engine.games.duplicate.correction.cases import OpenCase, open_cases
+from engine.games.duplicate.correction.cases import OpenCase, may_submit, open_cases
 from engine.games.duplicate.correction.commands import (
     AnswerQuestion,
     RetainReading,
@@ -25,7 +25,6 @@ from engine.games.duplicate.correction.commands import (
 )
 from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import Settled, Slip
-from engine.games.duplicate.formules import FEDERATION
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, JudgeQuestion
@@ -54,14 +53,14 @@ def questions(state: State) -> tuple[OpenQuestion, ...]:
         if record.annulled or (record.closed and state.options.rules.eliminates):
             continue  # nothing to answer, or a coup to be reopened first
         before = correction.submitted
-        may_submit = state.options.edition in FEDERATION and not state.options.rules.eliminates
+        to_commission = may_submit(state)
         found += [
-            _of_slip(coup, correction.player(table), question, may_submit=may_submit)
+            _of_slip(coup, correction.player(table), question, to_commission=to_commission)
             for table, question in pending_questions(correction, coup).items()
             if (coup, table) not in before
         ]
         found += [
-            _of_readings(coup, correction.player(table), slip, may_submit=may_submit)
+            _of_readings(coup, correction.player(table), slip, to_commission=to_commission)
             for table, slip in correction.slips_of(coup).items()
             if slip.in_dispute and not record.closed and (coup, table) not in before
         ]
@@ -70,13 +69,16 @@ def questions(state: State) -> tuple[OpenQuestion, ...]:
 
 
 def _of_slip(
-    coup: int, player: Player, question: JudgeQuestion, *, may_submit: bool
+    coup: int, player: Player, question: JudgeQuestion, *, to_commission: bool
 ) -> OpenQuestion:
     about = f"{coup} {player.table} {question.key}"
     told = {"coup": coup, "player": player.name, "article": cited(question.article)}
     sentence = text(_OWN_WORDS.get(question.topic, "asked_slip"), **told)
     answers = _answers(coup, player.table, question)
-    if may_submit and question.topic not in (CIRCLE, COMMISSION):  # which bring it there themselves
+    if to_commission and question.topic not in (
+        CIRCLE,
+        COMMISSION,
+    ):  # which bring it there themselves
         answers += (_submitting(coup, player.table, "case_question"),)
     return OpenQuestion("slip", about, sentence, answers, pressing=question.is_judges)
 
@@ -129,10 +131,10 @@ def _word(answer: bool) -> str:
     return "yes" if answer else "no"
 
 
-def _of_readings(coup: int, player: Player, slip: Slip, *, may_submit: bool) -> OpenQuestion:
+def _of_readings(coup: int, player: Player, slip: Slip, *, to_commission: bool) -> OpenQuestion:
     """Two arbiters read a slip and do not agree."""
     answers = _readings(coup, player.table, slip)
-    if may_submit:
+    if to_commission:
         answers += (_submitting(coup, player.table, "case_readings"),)
     told = text("asked_reading", coup=coup, player=player.name)
     return OpenQuestion("reading", f"{coup} {player.table}", told, answers)

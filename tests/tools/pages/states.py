@@ -73,6 +73,7 @@ PAGES_OF: dict[str, tuple[str, ...]] = {
     "between": EVERY_PAGE,
     "ended-missing": ("/juge", "/juge/resultats", "/arbitre"),
     "disagreement": ("/juge", "/arbitre"),
+    "commission": ("/juge", "/arbitre", "/tv"),
     "questions": ("/juge", "/arbitre", "/arbitre/billets"),
     "lost": ("/juge", "/arbitre", "/tv", "/juge/incidents"),
     "closed": ("/juge", "/arbitre"),
@@ -260,6 +261,12 @@ def _slips(bench: DuplicateBench) -> Iterator[str]:
     for one in table.tables[4 : 4 + QUESTIONS]:
         table.enter(one, _UNCLEAR)
     yield "questions"
+    bench.do(
+        slips.SubmitCase(1, table.tables[0], "les deux arbitres ne sont pas d'accord"),
+        slips.SubmitCase(1, table.tables[2], "« le A est un O », dit la joueuse"),
+        slips.SubmitCase(1, table.tables[4], "lettre douteuse"),
+    )
+    yield "commission"
     for one in table.tables[4 + QUESTIONS :]:
         bench.do(slips.EnterSlip(1, one, parse_short("T"), f"t{one}"), by="Ada")
     for device in (PAD, BAG):
@@ -391,7 +398,8 @@ TWELVE = people(12)
 EVENINGS: tuple[Evening, ...] = (
     _duplicate(COUP_BY_COUP, _coup_by_coup, players=TWELVE),
     _duplicate(
-        ("drawing-invalid", "disagreement", "questions", "lost"), _slips, players=people(20)
+        ("drawing-invalid", "disagreement", "questions", "commission", "lost"), _slips,
+        players=people(20),
     ),
     _duplicate(("closed", "cut", "notices"), _closed, players=TWELVE),
     _duplicate(("rearranging",), _rearranging, players=TWELVE),

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.desk.inbox import Ask, RequestOutcome
+from console.french import printed
 from console.games.duplicate.labels import written_word
 from console.games.duplicate.pages.progress import EVERYBODY, ArbiterBoard, arbiter_view, state_of
 from console.games.duplicate.pages.slips import (
@@ -29,7 +30,12 @@ from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
 from console.web.link import PageDesk
 from console.web.sending import compact
-from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
+from engine.games.duplicate.correction.commands import (
+    AnswerQuestion,
+    EnterSlip,
+    HandOutBillet,
+    SubmitCase,
+)
 from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord, Slip
 from engine.games.duplicate.slips.slip import parse_short
@@ -103,6 +109,13 @@ class Knew:
 
 
 @dataclass(frozen=True)
+class Submitted:
+    coup: int
+    table: int
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class Eyes:
     """What one visitor may see of the correction."""
 
@@ -148,6 +161,7 @@ class Eyes:
             "table": player.table,
             "name": player.name,
             "entered": entered,
+            "case": not second and (number, player.table) in self.correction.submitted,
             "taken": bool(slip.second) if second else slip.current is not None,
             "by": read.by if read else None,
         }
@@ -194,10 +208,11 @@ def coup_view(correction: CorrectionState, record: CoupRecord) -> dict[str, Any]
 
 
 def differing(correction: CorrectionState, number: int) -> list[dict[str, Any]]:
-    """The tables read twice and not alike, until the judge has said whose reading counts."""
+    """The tables read twice and not alike, until the judge has said whose reading counts, or has
+    left it to the commission."""
     found = []
     for table, slip in sorted(correction.slips_of(number).items()):
-        if slip.in_dispute and slip.readings is not None:
+        if slip.in_dispute and slip.readings is not None and slip.case is None:
             first, second = slip.readings
             found.append(
                 {
@@ -312,7 +327,7 @@ class ArbiterPages:
         return outcome.durable and (bool(outcome.events) or not self._desk.judge.pending)
 
     async def _ask(
-        self, command: EnterSlip | HandOutBillet | AnswerQuestion, visitor: Visitor
+        self, command: EnterSlip | HandOutBillet | AnswerQuestion | SubmitCase, visitor: Visitor
     ) -> RequestOutcome:
         return await self._desk.ask(lambda reply: Ask(command, reply, visitor.name))
 
@@ -377,6 +392,14 @@ class ArbiterPages:
         await self._ask(command, request.state.visitor)
         return JSONResponse({})
 
+    async def submit(self, request: Request) -> Response:
+        """« Le corps arbitral » may go to the commission as players may (§6.3)."""
+        asked = await body_as(request, Submitted)
+        self._eyes(request).must_be_own(asked.table)
+        reason = asked.reason.strip() or printed("case_arbiter")
+        await self._ask(SubmitCase(asked.coup, asked.table, reason), request.state.visitor)
+        return JSONResponse({})
+
 
 def _refuse_overruling(eyes: Eyes, command: EnterSlip) -> None:
     """What the judge decided is the judge's to change. Whatever happens in between, the
@@ -407,4 +430,5 @@ def arbiter_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/arbitre/billets/liste", arbiter(compact(pages.billets))),
         Route("/arbitre/remis", arbiter(pages.hand_out), methods=["POST"]),
         Route("/arbitre/billet", arbiter(pages.knew), methods=["POST"]),
+        Route("/arbitre/commission", arbiter(pages.submit), methods=["POST"]),
     ]

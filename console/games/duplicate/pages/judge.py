@@ -33,8 +33,9 @@ from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.bounds import questioned_tops
+from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.decide import open_questions
-from engine.games.duplicate.ending import left_ms, too_late
+from engine.games.duplicate.ending import is_last, left_ms, too_late
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
 from engine.games.duplicate.timing import searching
@@ -69,6 +70,10 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "steps": [] if over else [printed(f"step_{step}") for step in _steps(state)],
         "step": _step(state),
         "correction": [each.view(None) for each in progress(state.correction)],
+        "cases": [
+            {"coup": each.coup, "table": each.player.table, "name": each.player.name}
+            for each in open_cases(state.correction)
+        ],
         "tirage": "" if over else state.rack,
         "reliquat": coup.reliquat if coup else "",
         "lacking": state.table.lacking(state.options.formule) if coup else 0,
@@ -169,6 +174,7 @@ def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
     return {
         "left_ms": left_ms(state, now_ms),
         "closed": printed(cause) if cause else None,
+        "last": is_last(state.options),
     }
 
 

@@ -1,5 +1,6 @@
 """The judge's side of the correction: progress, questions, closing, players; parties to open."""
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +14,7 @@ from console.french import printed
 from console.french.typography import typeset
 from console.games.duplicate.labels import attendance, questioned_top, slip_text, solo_border
 from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
-from console.games.duplicate.pages.slips import billet_question_view, current_view
+from console.games.duplicate.pages.slips import billet_question_view, case_view, current_view
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.questions import play_partie
 from console.games.duplicate.snapshot import DuplicateSnapshot
@@ -24,10 +25,12 @@ from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, body_of, query_as
 from console.web.guard import LARGEST_BODY
 from console.web.link import PageDesk
+from console.web.results import sent
 from console.web.sending import compact
 from console.web.views import RosterAction, RosterOfAGame, RosterRow
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
+from engine.games.duplicate.correction.cases import may_submit, open_cases
 from engine.games.duplicate.correction.judgement import billet_answers
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
 from engine.games.duplicate.standings.game import CoupSummary, summarise
@@ -53,7 +56,12 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
     return {
         **coup_view(correction, record),
         **_summary_view(summary),
+        "questions": [
+            table for table in summary.questions if (number, table) not in correction.submitted
+        ],
         "may_put_off": not view.state.options.rules.eliminates,
+        "may_submit": may_submit(view.state),
+        "cases": [each.player.table for each in open_cases(correction) if each.coup == number],
         "differences": differing(correction, number),
         "maximum": _maximum(view, lexicon, record),
         "questioned": [
@@ -192,6 +200,18 @@ class PlayerPages:
             }
         )
 
+    async def cases(self, _request: Request) -> Response:
+        """All that the commission has still to decide of this game (§6.3)."""
+        found = open_cases(correction_in(self._desk))
+        return JSONResponse({"cases": [case_view(each) for each in found]})
+
+    async def dossier(self, request: Request) -> Response:
+        """Of one slip, for the commission d'arbitrage (§6.4), as a PDF."""
+        asked = query_as(request, SlipAsked)
+        game = must_be_duplicate(self._desk.judge).state.options.id
+        write = self._desk.papers.dossier
+        return sent(await asyncio.to_thread(write, game, asked.coup, asked.table))
+
     async def command(self, request: Request) -> Response:
         """Any request of the second track, as the engine's vocabulary writes it."""
         return await self._ask(self._desk.decode(await body_of(request)), request)
@@ -248,6 +268,8 @@ def player_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/juge/correction", judge(compact(pages.overview)), methods=["GET"]),
         Route("/juge/correction", judge(pages.command), methods=["POST"]),
         Route("/juge/correction/historique", judge(pages.history)),
+        Route("/juge/commission", judge(pages.cases)),
+        Route("/juge/commission/dossier", judge(pages.dossier)),
         Route("/juge/joueurs/liste", judge(compact(pages.players))),
         Route("/juge/joueurs.csv", judge(pages.export)),
         Route("/juge/joueurs/csv", judge(pages.import_), methods=["POST"]),

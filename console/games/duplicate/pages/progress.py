@@ -13,7 +13,7 @@ from console.web.stream import Mailbox, event
 from console.web.views import Snapshot
 from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
-from engine.games.duplicate.slips.verdict import JudgeQuestion
+from engine.games.duplicate.slips.verdict import COMMISSION, JudgeQuestion
 
 OPEN = "open"
 EVERYBODY = ""
@@ -35,6 +35,8 @@ class CoupProgress:
     record: CoupRecord
     questions: Mapping[int, JudgeQuestion] = field(default_factory=dict)
     """By table: what waits for the judge or the commission."""
+    cases: frozenset[int] = frozenset()
+    """Tables whose slip was submitted to it."""
     by_arbiter: dict[str, ArbiterShare] = field(default_factory=lambda: defaultdict(ArbiterShare))
 
     def share(self, arbiter: str | None) -> ArbiterShare:
@@ -47,6 +49,7 @@ class CoupProgress:
         own, all_ = self.share(arbiter), self.share(None)
         # Another top is news, its word is no figure; so is another question.
         asked = [f"{table}:{question.key}" for table, question in self.questions.items()]
+        asked += [f"{table}:{COMMISSION}" for table in sorted(self.cases)]
         top = crc32(f"{self.record.top} {asked}".encode())
         return {
             "number": self.record.number,
@@ -54,7 +57,7 @@ class CoupProgress:
             "expected": all_.expected,
             "entered": all_.entered,
             "mine": [own.entered, own.expected],
-            "questions": len(self.questions),
+            "questions": len(self.questions.keys() - self.cases),
             "revision": f"{all_.entries}.{state_of(self.record)}.{top}",
         }
 
@@ -73,11 +76,15 @@ def _sum(*shares: ArbiterShare) -> ArbiterShare:
     )
 
 
+def _cases(correction: CorrectionState, coup: int) -> frozenset[int]:
+    return frozenset(table for number, table in correction.submitted if number == coup)
+
+
 def progress(correction: CorrectionState) -> list[CoupProgress]:
     """Coup by coup, in one pass over the tables of those that are open: nothing comes in for
     the others, and twenty coups of two hundred tables are not counted at every slip."""
     coups = [
-        CoupProgress(record, pending_questions(correction, number))
+        CoupProgress(record, pending_questions(correction, number), _cases(correction, number))
         for number, record in sorted(correction.coups.items())
     ]
     presences = {player.table: correction.presence(player.table) for player in correction.players}

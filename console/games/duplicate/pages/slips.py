@@ -11,6 +11,7 @@ from console.games.duplicate.labels import (
     reason_words,
     slip_text,
 )
+from engine.games.duplicate.correction.cases import OpenCase
 from engine.games.duplicate.correction.judgement import BilletAnswer
 from engine.games.duplicate.correction.state import CorrectionState, Slip, SlipEntry
 from engine.games.duplicate.slips.position import RetainedTop
@@ -87,6 +88,25 @@ def current_view(slip: Slip) -> dict[str, Any] | None:
 
 def blind_view(slip: Slip) -> dict[str, Any] | None:
     return entry_view(slip.blind, slip.blind.slip) if slip.blind else None
+
+
+def case_view(found: OpenCase) -> dict[str, Any]:
+    """A slip the commission has still to decide about, with what may be entered as its decision."""
+    slip, case = found.slip, found.case
+    told = {
+        "coup": found.coup,
+        "table": found.player.table,
+        "name": found.player.name,
+        "text": slip_text(slip.paper),
+        "points": slip.current.verdict.points if slip.current else 0,
+        "reason": case.reason if case else "",
+        "by": case.by if case else "",
+        "question": question_view(found.question) if found.question else None,
+        "readings": [],
+    }
+    if case is not None and slip.in_dispute and slip.readings is not None:
+        told["readings"] = [entry_view(entry, entry.slip) for entry in slip.readings]
+    return told
 
 
 def top_view(correction: CorrectionState, coup: int) -> dict[str, Any] | None:

@@ -256,6 +256,7 @@ SLIPS = {
     # What the commission d'arbitrage has to decide (§6.3)
     "case_question": "question de règlement, soumise par le juge-arbitre",
     "case_readings": "les deux arbitres ne sont pas d'accord",
+    "case_arbiter": "question de règlement, soumise par l'arbitre",
     "case_upheld": "la commission confirme la décision",
     "case_withdrawn": "recours retiré",
     "case_none": (

@@ -64,6 +64,12 @@ def is_submitted(correction: CorrectionState, coup: int, table: int) -> bool:
     return any((each.coup, each.player.table) == (coup, table) for each in open_cases(correction))
 
 
+def may_submit(state: State) -> bool:
+    """Whether this game knows a commission: among friends there is none, and in a mort subite a
+    slip decides who plays on."""
+    return state.options.edition in FEDERATION and not state.options.rules.eliminates
+
+
 def submit(state: State, command: cmd.SubmitCase, at: Circumstances) -> game_ev.Events:
     correction, coup, table = state.correction, command.coup, command.table
     player = correction.player(table)

@@ -14,11 +14,11 @@ export function setUpAsked() {
 }
 
 export function showAsked(detail, second) {
-  const asked = showQuestions(detail, second);
+  const { open: asked, cases } = showQuestions(detail, second);
   showDifferences(detail.differences);
   const waits = asked.filter(({ entered: found }) => found.verdict.question).length;
   const told = [waits && plural(waits, "question"), detail.differences.length && plural(detail.differences.length, "désaccord"),
-    asked.length > waits && plural(asked.length - waits, "réponse donnée", "réponses données")].filter(Boolean);
+    asked.length > waits && plural(asked.length - waits, "réponse donnée", "réponses données"), cases.length && `${cases.length} en commission`].filter(Boolean);
   $("#ask-chip").hidden = !told.length;
   $("#ask-chip").textContent = told[0] ?? "";
 }
@@ -26,8 +26,13 @@ export function showAsked(detail, second) {
 // Whoever carries the billets knows: the arbiter answers, and may take the answer back.
 function showQuestions(detail, second) {
   const asked = second ? [] : detail.tables.filter(({ entered: found }) => found && (found.verdict.question?.key === "billet" || found.knew !== null));
-  redraw($("#questions"), asked, () => asked.map(({ table, entered: found }) => billetQuestion(detail.coup, table, found.verdict.question, found.knew)));
-  return asked;
+  const cases = second ? [] : detail.tables.filter((row) => row.case);
+  const open = asked.filter((row) => !row.case);
+  redraw($("#questions"), [open, cases], () => [
+    ...open.map(({ table, entered: found }) => billetQuestion(detail.coup, table, found.verdict.question, found.knew)),
+    ...cases.map(({ table, entered: found }) => make("div", { className: "notice" }, make("p", { textContent:
+      `Table ${table}, en commission${found ? ` : ${plural(found.verdict.points, "point")} en attendant` : ""}.` })))]);
+  return { open, cases };
 }
 
 function billetQuestion(coup, table, asked, knew) {
@@ -38,7 +43,9 @@ function billetQuestion(coup, table, asked, knew) {
     return button;
   };
   const told = asked ? asked.text : `Table ${table}, billet reçu avant ce coup : ${knew ? "oui, zéro" : "non, moyenne"}.`;
-  const choices = asked ? [choice(asked.yes, true), choice(asked.no, false)] : [choice(knew ? "Changer : non, pas reçu" : "Changer : oui, reçu", !knew)];
+  const submit = make("button", { type: "button", textContent: "Soumettre à la commission" });
+  submit.onclick = () => ask("/arbitre/commission", { coup, table }).catch(({ message }) => { trouble.textContent = message; });
+  const choices = asked ? [choice(asked.yes, true), choice(asked.no, false), submit] : [choice(knew ? "Changer : non, pas reçu" : "Changer : oui, reçu", !knew)];
   return make("div", { className: "notice question" }, make("p", { textContent: told }), make("div", { className: "row" }, ...choices), trouble);
 }
 

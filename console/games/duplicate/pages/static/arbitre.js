@@ -187,7 +187,7 @@ function dotOf(row) {
   if (isMissing(row)) return { table, name, mark: "missing" };
   if (pendingOf(table)) return { table, name, mark: "waiting" };
   const differs = detail.differences.some((each) => each.table === table);
-  const told = differs ? "désaccord" : found && (found.verdict.question ? "à trancher" : inWords(found));
+  const told = row.case ? "en commission" : differs ? "désaccord" : found && (found.verdict.question ? "à trancher" : inWords(found));
   return { table, name, told, mark: differs || (found && isWarned(found)) ? "warned" : "done" };
 }
 

@@ -2,22 +2,14 @@
 import { $, ask, make, plural, redraw } from "/static/common.js";
 import { whenTouchedTwice } from "/static/components.js";
 import { closing, correct as command } from "./cloture.js";
+import { setUpCases, showAppeals, toCommission } from "./juge-commission.js";
 import { decide } from "./juge-decision.js";
 import { difference } from "./juge-desaccord.js";
 
 const MOST_CHIPS = 10;
 const LABELS = { open: "", closed: "corrigé", annulled: "annulé" };
 
-const LATE = ["appeal_after_next_game", "appeal_after_restart", "appeal_after_quarter"];
-
-// A wall clock is read by people: the browser tells when the fifteen minutes end (§6.3).
-function showAppeals(appeals) {
-  const node = $("#appeals");
-  node.hidden = !appeals;
-  if (!appeals) return;
-  const until = appeals.left_ms === null ? "" : new Date(Date.now() + appeals.left_ms).toLocaleTimeString("fr", { hour: "2-digit", minute: "2-digit" });
-  node.textContent = appeals.closed ?? `Recours possibles jusqu’à la partie suivante${until && ` ; après la dernière partie, jusqu’à ${until}`}.`;
-}
+const LATE = ["appeal_after_next_game", "appeal_after_restart", "appeal_after_quarter", "appeal_after_last_quarter"];
 
 function button(label, className, act) {
   const node = make("button", { type: "button", className, textContent: label });
@@ -25,6 +17,7 @@ function button(label, className, act) {
   return node;
 }
 
+const OWN_WAY = /^(circle|commission):/; // questions whose own answers lead there, or come from there
 const MARK = 12;  // px, for « ‹ » and « › »
 
 // The coup that is corrected stands in sight, with as many before it as there is room for; no chip is shown in part.
@@ -79,6 +72,11 @@ export function setUpCorrection({ attempt, reason, retain }) {
     }
   }
 
+  const showCases = setUpCases({ attempt, command, reason, decide: async ({ coup, table }) => {
+    const { tables, maximum } = await ask(`/juge/correction?coup=${coup}`);
+    await amend(coup, tables.find((row) => row.table === table), maximum);
+  } });
+
   // Ex aequo are looked for when they are asked for: a large room takes a moment to rank.
   function showTies(over) {
     $("#ties").hidden = !over;
@@ -95,6 +93,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
   function show(view) {
     coups = view.correction ?? [];
     showAppeals(view.appeals);
+    showCases(view.cases);
     slips = view.slips;
     $("#correction-title").textContent = slips ? "Correction" : "Points";
     $("#correction > .row > a").hidden = !slips;
@@ -180,9 +179,10 @@ export function setUpCorrection({ attempt, reason, retain }) {
     const { coup, state, questions, questioned: tops, differences, billets, tables } = detail;
     const asked = questions.map((table) => tables.find((row) => row.table === table));
     redraw(parts.far, [coup, detail.entered, tables.length], far);
+    const tools = { attempt, command, button, appeal, reason };
     redraw(parts.todos, [coup, asked, tops, differences, billets], () => [
       ...questions.map(question), ...tops.map(questioned),
-      ...differences.map((each) => difference(each, { attempt, command, button })), ...billets.map(answered)]);
+      ...differences.map((each) => difference(each, { ...tools, maySubmit: detail.may_submit })), ...billets.map(answered)]);
     redraw(parts.missing, detail.missing, missing);
     parts.facts.textContent = facts();
     parts.border.textContent = detail.solo_border;
@@ -241,7 +241,8 @@ export function setUpCorrection({ attempt, reason, retain }) {
       make("p", { textContent: asked.text }),
       make("div", { className: "row" },
         button(asked.yes, asked.proposal ? "primary" : "", answer(true)),
-        button(asked.no, asked.proposal ? "" : "primary", answer(false))));
+        button(asked.no, asked.proposal ? "" : "primary", answer(false)),
+        ...(detail.may_submit && !OWN_WAY.test(asked.key) ? [toCommission({ coup: detail.coup, table }, asked.text, { attempt, appeal, button })] : [])));
   }
 
   // A word paid above the one retained: the top itself is to be settled.
@@ -296,8 +297,20 @@ export function setUpCorrection({ attempt, reason, retain }) {
       make("td", {}, make("div", { className: "text", textContent: row.entered.text }),
         make("div", { className: "soft", textContent: `${row.name} · ${row.entered.amended ? "décision du juge-arbitre" : row.entered.by}${row.entries > 1 ? ` · ${row.entries} saisies` : ""}` })),
       make("td", { className: "number" }, make("strong", { textContent: row.entered.verdict.points }), make("div", { textContent: row.entered.verdict.told })),
-      make("td", {}, detail.state === "open" ? button("Décider", "", () => attempt(() => amend(detail.coup, row, detail.maximum))) : "")));
+      make("td", {}, ...decidedBy(row))));
     return make("table", { className: "table" }, make("tbody", { id: "slips" }, ...rows));
+  }
+
+  // Open, the judge decides; an appeal goes to the commission, whether the coup is closed or not (§6.3).
+  function decidedBy(row) {
+    const { coup, state, maximum, cases } = detail;
+    if (cases.includes(row.table)) return [make("span", { className: "soft", textContent: "en commission" })];
+    const appealed = button("Recours…", "", () => attempt(async () => {
+      const why = await reason(`Coup ${coup}, ${row.name} : que demande le recours ?`);
+      if (why) await appeal("SubmitCase", { coup, table: row.table, reason: why });
+    }));
+    return [...(state === "open" ? [button("Décider", "", () => attempt(() => amend(coup, row, maximum)))] : []),
+      ...(detail.may_submit && state !== "annulled" ? [appealed] : [])];
   }
 
   // The coup is the one the judge looked at: another may be chosen while he decides.

@@ -140,7 +140,7 @@ def test_a_decision_has_a_reason_and_keeps_both(browser, room):
     entered(room)
     page = judge_page(browser, room, LAPTOP, [])
     see_slips(page)
-    page.locator("#slips tr", has_text="FINE H8").get_by_role("button").click()
+    page.locator("#slips tr", has_text="FINE H8").get_by_role("button", name="Décider").click()
     page.fill("#points", "0")
     page.select_option("#sanction", "zero")
     page.fill("#decision", "mot rayé par le joueur")

@@ -42,7 +42,7 @@ def deciding(browser, room, size):
     page = open_page(browser, size, [])
     enter_as_judge(page, room.live)
     see_slips(page)
-    page.locator("#slips tr", has_text="H8 10").get_by_role("button").click()
+    page.locator("#slips tr", has_text="H8 10").get_by_role("button", name="Décider").click()
     return page
 
 
