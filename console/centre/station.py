@@ -141,6 +141,7 @@ class Station:
             "epreuve": manifest.id,
             "title": manifest.name,
             "partie": number,
+            "parties": len(manifest.parties),
             "label": partie.name,
             "role": role,
             "name": name,

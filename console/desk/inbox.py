@@ -78,6 +78,16 @@ class StartGame:
 
 
 @dataclass(frozen=True)
+class BringBack:
+    """A game of the journal, back on the desk: finished, for an appeal or for what the commission
+    decided; or cut short before another one."""
+
+    game: str
+    """Its identity."""
+    reply: Reply = ignore_outcome
+
+
+@dataclass(frozen=True)
 class TypeLetter:
     """A letter typed at the desk: what it means is the game's."""
 

@@ -61,7 +61,9 @@ class AnsweringMode(QuestionMode):
     def reconsidered(self, desk: ModeContext) -> ModeTurn:
         """What is still asked, once an answer was given; a question that was answered elsewhere
         meanwhile is gone as well."""
-        questions = () if self.once else tuple(desk.questions())
+        waits = () if self.once else tuple(desk.questions())
+        # what an answer brings and nobody waits for, a case for the commission, is for another time
+        questions = [each for each in waits if each.pressing or each in self.questions]
         if not questions:
             return ModeTurn(self.interrupted)
         place = min(self.asked, len(questions) - 1)

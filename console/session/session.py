@@ -10,6 +10,7 @@ from console.desk.inbox import (
     Acknowledge,
     Ask,
     Attended,
+    BringBack,
     Captioned,
     EventStep,
     JournalExamined,
@@ -42,7 +43,7 @@ from console.session.dependencies import (
 from console.session.desk_input import DeskInput
 from console.session.faults import Notices, fault_of, mend
 from console.session.journal_card import JournalCard
-from console.session.opened_game import OpenedGame, Resumed, Standing, open_game
+from console.session.opened_game import OpenedGame, Resumed, Standing, load_game, open_game
 from console.session.snapshots import JudgeSnapshot, JudgeSnapshotMaker, SnapshotBoard
 from console.tiles.workbench import NOTHING
 from engine.play.game import Circumstances, Command, GameState
@@ -117,6 +118,8 @@ class Session:
                 reply(self.execute(command, now_ms, by, quiet))
             case StartGame(request, reply):
                 reply(self.open_game(request, now_ms))
+            case BringBack(game, reply):
+                reply(self.bring_back(game, now_ms))
             case Press() | Forward():
                 self._desk.press(message, now_ms)
             case PageGesture(press, reply):
@@ -216,6 +219,20 @@ class Session:
             return self._notices.refuse(refusal)
         self._notices.forget_refusal()
         return self._happen(face, steps, now_ms)
+
+    def bring_back(self, game: str, now_ms: int) -> RequestOutcome:
+        """Only between two games: what is being played is never put aside."""
+        before = self.game
+        try:
+            if before is not None and not before.now.is_over:
+                raise RuleError("game_in_progress", game=before.state.options.name)
+            if before is None or before.state.options.id != game:
+                self.resume(load_game(self._dependencies.journal, game), now_ms)
+                if before is not None:
+                    self._dependencies.journal.forget(before.state.options.id)
+        except RuleError as refusal:
+            return RequestOutcome(refusal=refusal)
+        return RequestOutcome()
 
     def _happen(self, face: Face, steps: list[EventStep], now_ms: int) -> RequestOutcome:
         facts, unseen = [], True

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.columns import GAME, Row, ranked
-from console.desk.inbox import TakeIn
+from console.desk.inbox import BringBack, TakeIn
 from console.french.typography import typeset
 from console.journal.copies import GameRecords, Joined
 from console.papers.evening import PaperOrder
@@ -96,6 +96,7 @@ def results_routes(desk: PageDesk) -> Sequence[BaseRoute]:
         only("/juge/resultats/cle", pages.sticks, "POST"),
         only("/juge/resultats/logo", pages.logo, "POST"),
         only("/juge/resultats/ailleurs", pages.elsewhere),
+        only("/juge/resultats/reprendre", pages.bring_back, "POST"),
         only("/juge/resultats/joindre", pages.join, "POST"),
         only("/juge/resultats/effacer", pages.erase, "POST"),
     ]
@@ -203,6 +204,12 @@ class _Results:
         if isinstance(answer, RuleError):
             raise answer
         return JSONResponse({"told": [typeset(each) for each in self._desk.papers.told_of(answer)]})
+
+    async def bring_back(self, request: Request) -> Response:
+        """On the desk again, for an appeal or for what a commission decided."""
+        game = (await body_as(request, PaperAsked)).partie
+        await self._desk.ask(lambda reply: BringBack(game, reply))
+        return JSONResponse({})
 
     async def erase(self, request: Request) -> Response:
         source = (await body_as(request, SourceAsked)).source

@@ -69,6 +69,12 @@ class DuplicateTeller:
                 yield End(0, "")
             case slips.CoupReopened(coup, reason, _):
                 self._reopened[coup] = reason
+            case slips.CaseSubmitted() | slips.CaseSettled():
+                # why a player appeals is his, and a correction is read by everybody
+                settled = isinstance(event, slips.CaseSettled)
+                yield from self._coups(
+                    correction, text(f"pli_case_{'over' if settled else 'open'}")
+                )
             case slips.SlipEntered() | slips.SlipsMissing() | slips.QuestionAnswered():
                 if correction.coups[event.coup].closed:
                     yield from self._coups(correction, _answered(correction, event))

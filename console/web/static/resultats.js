@@ -244,6 +244,10 @@ $("#stick").addEventListener("click", () => !copying && attempt(() => whileWaiti
     $("#stick-told").textContent = TO_STICK;
   }
 })));
+$("#bring-back").addEventListener("click", () => attempt(async () => {
+  await ask("/juge/resultats/reprendre", { partie: chosen().id });
+  location.href = "/juge";
+}));
 setUpDrop($("#logo-zone"), $("#logo"), (file) => attempt(async () => {
   await ask("/juge/resultats/logo", { image: await smaller(file) });
   await load();

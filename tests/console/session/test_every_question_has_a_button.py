@@ -23,6 +23,7 @@ from console.tv.snapshot import CentreSummary, ReadyPartie
 from console.web.app import every_route
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.correction.state import Settled
 from engine.games.duplicate.room import Had
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.state import Phase
@@ -109,6 +110,38 @@ def test_a_billet(bench):
     entry = bench.state.correction.slip(2, 1).current
     assert entry.answers == {"billet": False} and bench.judge.situation.name == "ready"
     assert bench.judge.public.banners == ()
+
+
+@pytest.mark.parametrize(("times", "settled"), [(0, Settled.UPHELD), (1, Settled.WITHDRAWN)])
+def test_a_slip_before_the_commission(bench, times, settled):
+    """Submitted by a button, in place of an answer; what became of it by a button too."""
+    billet(bench)
+    answer(bench, times=2)
+    slip = bench.state.correction.slip(2, 1)
+    assert slip.case.reason == "question de règlement, soumise par le juge-arbitre"
+    assert bench.judge.public.banners == (), "it waits for nobody here"
+    bench.do(slips.SubmitCase(1, 1, "je conteste"))
+    bench.press(Button.REJETER)
+    assert "Coup 1, Joueur 1, en commission : qu'a-t-elle décidé ?" in asked(bench)
+    bench.press(Button.ANNULER)
+    answer(bench, times=times)
+    assert bench.state.correction.slip(1, 1).cases[-1].settled is settled
+    answer(bench)  # the other one comes next: « non », of the two answers there were
+    assert bench.state.correction.submitted == frozenset()
+    assert bench.state.correction.slip(2, 1).current.answers == {"billet": False}
+
+
+def test_two_readings_before_the_commission(bench):
+    collect(bench, "AEINRST")
+    hand_in(bench, 1, 1, "T")
+    hand_in(bench, 1, 1, f"{REFUSED} H4 20", second=True)
+    place(bench)
+    answer(bench, times=2)
+    assert bench.state.correction.submitted == {(1, 1)}
+    bench.do(slips.CloseCoup(1, missing_as_none=True))
+    answer(bench, times=1)
+    assert bench.state.correction.slip(1, 1).cases[-1].settled is Settled.RULED
+    assert not bench.state.correction.slip(1, 1).in_dispute
 
 
 def test_two_readings_of_a_slip(bench):
@@ -212,7 +245,9 @@ def test_who_begins(tmp_path, free_lexicon, game):
     other.cut()
 
 
-POSED = {"starter", "challenger", "slip", "reading", "room", "tie", "next_partie", "write_here"}
+POSED = {
+    "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "write_here",
+}  # fmt: skip
 """Kinds of questions answered above."""
 
 
@@ -306,6 +341,7 @@ ROUTES = {
     "/juge/correction": Ask,
     # what is asked, and the way the buttons have
     "/arbitre/billet": "slip",
+    "/arbitre/commission": "slip",
     "/juge/exaequo": "tie",
     "/juge/epreuve": "next_partie",
     "/juge/dossier": "write_here",
@@ -329,7 +365,7 @@ TYPED_ROUTES = {
     "/juge/liste/apporter", "/juge/liste/chercher", "/juge/liste/place", "/juge/liste/retirer",
     "/juge/resultats/logo",
     # copies of the journal, read apart from the game: the results page looks for them
-    "/juge/resultats/joindre", "/juge/resultats/effacer",
+    "/juge/resultats/joindre", "/juge/resultats/effacer", "/juge/resultats/reprendre",
     # what is set up, printed or copied before and after the game
     "/juge/resultats/imprimer", "/juge/resultats/cle", "/juge/papiers/imprimer",
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",

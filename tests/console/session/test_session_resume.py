@@ -6,16 +6,22 @@ from pathlib import Path
 import pytest
 
 from console.desk.buttons import Button
+from console.desk.inbox import BringBack, RequestOutcome, StartGame
+from console.folders import JOURNAL_FILE
 from console.french import text
 from console.games.history import history_of
 from console.journal import records as stamps
-from console.session.opened_game import last_unfinished
+from console.journal.ledger import Journal
+from console.journal.records import named
+from console.session.opened_game import last_unfinished, load_game
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
+from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.options import CommonGame, GameOptions, Role
 from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
-from tests.console.games.duplicate.bench import DuplicateBench, without_moments
+from tests.console.games.duplicate.bench import CHOICES, DuplicateBench, without_moments
 from tests.tools.saying import said
 
 
@@ -271,3 +277,49 @@ def test_a_question_left_open_is_there_again_after_the_next_cut(
     once_more = again.restarted(free_lexicon, now_ms=99)
     assert once_more.judge.situation.name == "cut"
     once_more.cut()
+
+
+# A finished game back on the desk, by the judge's page (§6.3)
+
+
+def finished(bench: DuplicateBench) -> str:
+    bench.open_game().play_coup()
+    bench.do(cmd.CloseGame("fin"))
+    return bench.state.options.id
+
+
+def bring_back(bench: DuplicateBench, game: str) -> list[RequestOutcome]:
+    outcomes: list[RequestOutcome] = []
+    bench.post(BringBack(game, outcomes.append))
+    return outcomes
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+def test_a_finished_game_comes_back_between_two_games(bench: DuplicateBench):
+    first = finished(bench)
+    bench.post(StartGame(CHOICES))
+    second = bench.state.options.id
+    (refused,) = bring_back(bench, first)
+    assert refused.refusal is not None and refused.refusal.code == "game_in_progress"
+    assert bench.state.options.id == second, "what is played is never put aside"
+    bench.do(cmd.CloseGame("fin"))
+    (done,) = bring_back(bench, first)
+    assert done.refusal is None and bench.state.options.id == first
+    assert bench.state.appeals_closed == "appeal_after_next_game"
+    (unknown,) = bring_back(bench, "nulle part")
+    assert unknown.refusal is not None and bench.state.options.id == first
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.parametrize(("after", "followed"), [("", False), ("autre", False), ("e1", True)])
+def test_only_the_next_partie_of_the_epreuve_ends_its_appeals(tmp_path, after: str, followed: bool):
+    """A friendly game at lunch is no next partie."""
+    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    for name, epreuve in (("un", "e1"), ("deux", after)):
+        if name == "deux" and not after:
+            continue
+        common = CommonGame(epreuve, 1, Role.FILE, 3)
+        opened = ev.GameOpened(GameOptions(name, name=name, common=common))
+        journal.append(name, [named(DUPLICATE, opened)], 0)
+    assert load_game(journal, "un").followed is followed
+    journal.close()

@@ -43,6 +43,8 @@ PRIVATE = [
     ("POST", "/juge/resultats/cle"), ("POST", "/juge/resultats/logo"),
     ("GET", "/juge/resultats/ailleurs"), ("POST", "/juge/resultats/joindre"),
     ("POST", "/juge/resultats/effacer"), ("POST", "/juge/dossier"),
+    ("GET", "/juge/commission"), ("GET", "/juge/commission/dossier"),
+    ("POST", "/juge/resultats/reprendre"),
     ("GET", "/juge/papiers/liste"), ("GET", "/juge/papiers/imprimantes"),
     ("GET", "/juge/papiers/fichier"), ("POST", "/juge/papiers/imprimer"),
 ]  # fmt: skip
@@ -50,7 +52,7 @@ ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),
     ("GET", "/arbitre/coup"), ("GET", "/arbitre/solutions"), ("POST", "/arbitre/bulletin"),
     ("GET", "/arbitre/billets"), ("GET", "/arbitre/billets/liste"), ("POST", "/arbitre/remis"),
-    ("POST", "/arbitre/billet"),
+    ("POST", "/arbitre/billet"), ("POST", "/arbitre/commission"),
 ]  # fmt: skip
 
 

@@ -324,6 +324,8 @@ CORRECTION = {
     "circle_no": "Soumettre à la commission",
     "commission_yes": "Oui : {points:|point} ({article})",
     "commission_no": "Non : {points:|point} ({article})",
+    "pli_case_open": "un bulletin est soumis à la commission d'arbitrage",
+    "pli_case_over": "la commission d'arbitrage a répondu",
     "pli_answer": "{player}, {word} : {answer}",
     "reading_open": "{asked} Pas de réponse, {points:|point} en attendant.",
     "reading_answered": "{asked} Réponse : {answer} ({by}).",

@@ -83,6 +83,27 @@ def test_the_answer_to_a_question_put_off_goes_to_the_hub_with_its_points():
     )
 
 
+def test_a_slip_before_the_commission_is_an_answer_the_hub_still_waits_for():
+    room = room_at_coup_2()
+    slip_in(room, 1, KES, "a")
+    slip_in(room, 2, TRUE, "b")
+    room.ask(cmd.SubmitCase(2, 1, "dit avoir recopié la grille"))
+    room.ask(cmd.CloseCoup(2))
+    teller = DuplicateTeller()
+    *_, before = [content for event in room.happened for content in teller.hear(event)]
+    own = TakenReading(1, "raccord:KES", None)
+    assert before.readings == (TakenReading(1, "commission", None), own)
+    (appealed,) = room.ask(cmd.SubmitCase(2, 2, "je conteste"))
+    (told,) = teller.hear(appealed)
+    assert told.closed.points == before.points
+    assert told.closed.readings == (*before.readings, TakenReading(2, "commission", None))
+    assert told.reason == "un bulletin est soumis à la commission d'arbitrage", "not why"
+    decided = room.ask(cmd.AnswerQuestion(2, 1, "raccord:KES", True), "juge")
+    *_, last = [content for event in decided for content in teller.hear(event)]
+    taken = TakenReading(1, "raccord:KES", True), TakenReading(2, "commission", None)
+    assert last.closed.points == (13, 13) and last.closed.readings == taken
+
+
 def test_an_answer_given_before_the_coup_closes_is_in_its_pli():
     room = room_at_coup_2()
     slip_in(room, 1, KES, "a")

@@ -1,4 +1,4 @@
-"""What is submitted to the commission d'arbitrage: provisional, and in nobody's way (§6.3, §6.4)."""
+"""What is submitted to the commission d'arbitrage: provisional, in nobody's way (§6.3, §6.4)."""
 
 import pytest
 
