@@ -24,7 +24,7 @@ from engine.games.duplicate.correction.commands import (
     SubmitCase,
 )
 from engine.games.duplicate.correction.decide import pending_questions
-from engine.games.duplicate.correction.state import Settled, Slip
+from engine.games.duplicate.correction.state import CaseEnd, Slip
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, JudgeQuestion
@@ -120,7 +120,7 @@ def _of_case(open_case: OpenCase) -> OpenQuestion:
         upheld = SettleCase(coup, player.table, text("case_upheld"))
         points = slip.current.verdict.points if slip.current else 0
         answers += (PossibleAnswer(text("answer_upheld", points=points), Ask(upheld)),)
-    withdrawn = SettleCase(coup, player.table, text("case_withdrawn"), Settled.WITHDRAWN)
+    withdrawn = SettleCase(coup, player.table, text("case_withdrawn"), CaseEnd.WITHDRAWN)
     if not slip.in_dispute:
         answers += (PossibleAnswer(text("answer_withdrawn"), Ask(withdrawn)),)
     told = text("asked_case", coup=coup, player=player.name)

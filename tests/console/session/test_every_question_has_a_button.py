@@ -23,7 +23,7 @@ from console.tv.snapshot import CentreSummary, ReadyPartie
 from console.web.app import every_route
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.correction.state import Settled
+from engine.games.duplicate.correction.state import CaseEnd
 from engine.games.duplicate.room import Had
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.state import Phase
@@ -112,7 +112,7 @@ def test_a_billet(bench):
     assert bench.judge.public.banners == ()
 
 
-@pytest.mark.parametrize(("times", "settled"), [(0, Settled.UPHELD), (1, Settled.WITHDRAWN)])
+@pytest.mark.parametrize(("times", "settled"), [(0, CaseEnd.UPHELD), (1, CaseEnd.WITHDRAWN)])
 def test_a_slip_before_the_commission(bench, times, settled):
     """Submitted by a button, in place of an answer; what became of it by a button too."""
     billet(bench)
@@ -140,7 +140,7 @@ def test_two_readings_before_the_commission(bench):
     assert bench.state.correction.submitted == {(1, 1)}
     bench.do(slips.CloseCoup(1, missing_as_none=True))
     answer(bench, times=1)
-    assert bench.state.correction.slip(1, 1).cases[-1].settled is Settled.RULED
+    assert bench.state.correction.slip(1, 1).cases[-1].settled is CaseEnd.RULED
     assert not bench.state.correction.slip(1, 1).in_dispute
 
 

@@ -60,7 +60,7 @@ class Price:
 
 
 @dataclass(frozen=True)
-class Deed:
+class DossierLine:
     moment: str
     by: str
     what: str
@@ -72,7 +72,7 @@ PRICES: tuple[Column[Price], ...] = (
     Column("sanction", "Sanction", width=40),
     Column("article", "Article", width=46),
 )
-DEEDS: tuple[Column[Deed], ...] = (
+DEEDS: tuple[Column[DossierLine], ...] = (
     Column("moment", "Quand", width=36),
     Column("by", "Qui", width=34),
     Column("what", "Quoi", width=112),
@@ -103,6 +103,13 @@ def dossier(state: State, happened: Sequence[Happened], coup: int, table: int) -
     who = text("dossier_facts", coup=coup, table=table, player=player.name)
     facts = title, who, " · ".join(filter(None, rules))
     return Document(text("dossier_title"), "", facts, parts)
+
+
+def in_commission(state: State) -> str:
+    """The slips that wait for the commission d'arbitrage (§6.3); empty when none does."""
+    found = open_cases(state.correction)
+    where = ", ".join(text("case_where", coup=each.coup, player=each.player.name) for each in found)
+    return text("cases_listed", count=len(found), where=where) if found else ""
 
 
 def _asked(state: State, coup: int, table: int, slip: Slip) -> Iterator[DocumentPart]:
@@ -275,7 +282,7 @@ def _sanction(verdict: Verdict) -> str:
 # --- Who decided what, and when -----------------------------------------------------------------
 
 
-def _deeds(happened: Iterable[Happened], coup: int, table: int) -> list[Deed]:
+def _deeds(happened: Iterable[Happened], coup: int, table: int) -> list[DossierLine]:
     found = []
     for wall_ms, event in happened:
         if getattr(event, "coup", None) != coup or not isinstance(event, ev.CorrectionEvent):
@@ -284,7 +291,7 @@ def _deeds(happened: Iterable[Happened], coup: int, table: int) -> list[Deed]:
         if table in tables and (what := _deed(event)):
             moment = datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone()
             by = _author(getattr(event, "by", ""))
-            found.append(Deed(f"{moment:%d/%m/%Y %H:%M:%S}", by, typeset(what)))
+            found.append(DossierLine(f"{moment:%d/%m/%Y %H:%M:%S}", by, typeset(what)))
     return found
 
 

@@ -8,10 +8,10 @@ from itertools import accumulate
 from console.columns import Column
 from console.french.typography import figure, typeset
 from console.games.duplicate.labels import end_reason
+from console.games.duplicate.papers.dossier import in_commission
 from console.games.duplicate.papers.report import (
     GameReport,
     SheetRow,
-    in_commission,
     left_out,
     put_off,
 )

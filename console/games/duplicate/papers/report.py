@@ -21,10 +21,10 @@ from console.games.duplicate.labels import (
     solo_border,
     tempo_label,
 )
+from console.games.duplicate.papers.dossier import in_commission
 from console.lexicons.store import lexicon_label
 from console.tv.svg import Curve
 from engine.games.duplicate.correction.bounds import questioned_tops
-from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.correction.judgement import (
     BilletAnswer,
@@ -362,13 +362,6 @@ def left_out(coups: Sequence[int]) -> str:
         return text("results_coup_uncounted", coup=coups[0])
     first = ", ".join(map(str, coups[:-1]))
     return text("results_coups_uncounted", first=first, last=coups[-1])
-
-
-def in_commission(state: State) -> str:
-    """The slips that wait for the commission d'arbitrage (§6.3); empty when none does."""
-    found = open_cases(state.correction)
-    where = ", ".join(text("case_where", coup=each.coup, player=each.player.name) for each in found)
-    return text("cases_listed", count=len(found), where=where) if found else ""
 
 
 def put_off(correction: CorrectionState) -> str:

@@ -289,4 +289,75 @@ PAPERS = {
         "et le bon lexique."
     ),
     "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
+    # What the commission d'arbitrage has to decide (§6.3)
+    "case_question": "question de règlement, soumise par le juge-arbitre",
+    "case_readings": "les deux arbitres ne sont pas d'accord",
+    "case_arbiter": "question de règlement, soumise par l'arbitre",
+    "case_upheld": "la commission confirme la décision",
+    "case_withdrawn": "recours retiré",
+    "case_none": (
+        "Le bulletin de {player} au coup {coup} n'est pas en commission. Rechargez la page."
+    ),
+    "case_open": (
+        "Le bulletin de {player} au coup {coup} est déjà en commission. "
+        "Entrez sa décision, ou retirez le recours."
+    ),
+    "case_decides": (
+        "En mort subite, le bulletin de {player} au coup {coup} décide qui reste. "
+        "Tranchez-le avant de clôturer."
+    ),
+    "case_among_friends": (
+        "Entre amis, la notice ne connaît pas de commission. Tranchez vous-même."
+    ),
+    "case_undecided": (
+        "Deux lectures du bulletin de {player} au coup {coup} restent possibles. "
+        "Entrez celle que la commission retient."
+    ),
+    "case_ruled_how": (
+        "Une décision de la commission s'entre comme une réponse, une lecture ou des points. "
+        "Rechargez la page."
+    ),
+    "cases_open": "{count} cas en commission",
+    "cases_listed": "{count} cas en commission ({where}) : des points peuvent changer.",
+    "case_where": "coup {coup}, {player}",
+    "dossier_title": "Dossier pour la commission d'arbitrage",
+    "dossier_facts": "Coup {coup} · table {table}, {player}",
+    "dossier_asked": "Ce qui est demandé",
+    "dossier_case": "{by} : {reason}.",
+    "dossier_dispute": "Les deux arbitres du double arbitrage n'ont pas lu le même bulletin.",
+    "dossier_favour": (
+        "Entre plusieurs interprétations du règlement, sans tentative de jouer sur deux tableaux, "
+        "la commission prend la plus favorable au joueur ({article})."
+    ),
+    "dossier_slip": "Le bulletin",
+    "dossier_second_slip": "Le bulletin, seconde lecture",
+    "dossier_note": "Note de l'arbitre : {note}",
+    "dossier_grid": "La grille avant le coup {coup}",
+    "dossier_tirage": "Tirage : {tirage}",
+    "dossier_top": "Mot retenu : {word} {ref}, {points:|point}",
+    "dossier_readings": "Les lectures, leur prix, leur article",
+    "dossier_entry": "Lu par {by} : {accepted}.",
+    "dossier_nothing": "rien de payé",
+    "dossier_meanwhile": "En attendant la commission, le bulletin compte {points:|point}.",
+    "dossier_deeds": "Qui a décidé quoi, et quand",
+    "dossier_judge": "le juge-arbitre",
+    "dossier_decision": "Décision de la commission",
+    "dossier_signatures": "Date, noms et signatures :",
+    "deed_entered": "Saisie : {slip}, {points:|point}",
+    "deed_second": "Double arbitrage : {slip}, {points:|point}",
+    "deed_points": "points sans bulletin",
+    "deed_missing": "Bulletin non remis",
+    "deed_answered": "Réponse à la question : {answer}, {points:|point}",
+    "deed_yes": "oui",
+    "deed_no": "non",
+    "deed_amended": "Décision : {points:|point}. Motif : {reason}.",
+    "deed_late": "Recours tardif, admis par le juge-arbitre.",
+    "deed_retained": "Lecture retenue : {reason}",
+    "deed_billet": "Billet remis avant le coup {coup}",
+    "deed_submitted": "Soumis à la commission : {reason}.",
+    "deed_ruled": "La commission a décidé : {reason}.",
+    "deed_upheld": "La commission confirme la décision : {reason}.",
+    "deed_withdrawn": "Recours retiré : {reason}.",
+    "deed_closed": "Correction du coup close",
+    "deed_reopened": "Correction rouverte : {reason}.",
 }

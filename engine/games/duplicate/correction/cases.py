@@ -17,7 +17,7 @@ from engine.games.duplicate.correction.decide import (
     pending_questions,
 )
 from engine.games.duplicate.correction.seating import stated
-from engine.games.duplicate.correction.state import Case, CorrectionState, Settled, Slip
+from engine.games.duplicate.correction.state import Case, CaseEnd, CorrectionState, Slip
 from engine.games.duplicate.ending import check_in_time, too_late
 from engine.games.duplicate.formules import FEDERATION
 from engine.games.duplicate.slips.verdict import CIRCLE, JudgeQuestion
@@ -95,11 +95,11 @@ def settle(state: State, command: cmd.SettleCase, at: Circumstances) -> game_ev.
     correction, coup, table = state.correction, command.coup, command.table
     if correction.slip(coup, table).case is None:
         raise RuleError("case_none", coup=coup, player=correction.player(table).name)
-    if command.how is Settled.RULED:
+    if command.how is CaseEnd.RULED:
         raise RuleError("case_ruled_how")
     slip = correction.slip(coup, table)
     record, asked = correction.coup(coup), table in pending_questions(correction, coup)
-    if command.how is Settled.UPHELD:
+    if command.how is CaseEnd.UPHELD:
         undecided = asked or slip.in_dispute
     else:  # nobody could choose between two readings of a closed coup any more
         undecided = record.closed and slip.in_dispute

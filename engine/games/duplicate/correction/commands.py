@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine.games.duplicate.correction.state import Settled
+from engine.games.duplicate.correction.state import CaseEnd
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import ENTERED
 from engine.games.duplicate.slips.verdict import Sanction
@@ -195,7 +195,7 @@ class SettleCase:
     coup: int
     table: int
     reason: str
-    how: Settled = Settled.UPHELD
+    how: CaseEnd = CaseEnd.UPHELD
 
 
 CorrectionCommand = (

@@ -10,9 +10,9 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import (
+    CaseEnd,
     CorrectionState,
     CoupRecord,
-    Settled,
     Slip,
     SlipEntry,
 )
@@ -354,7 +354,7 @@ def ruled_by(
     """A decision about a slip that was submitted is the commission's."""
     if correction.slip(coup, table).case is None:
         return ()
-    return (ev.CaseSettled(coup, table, Settled.RULED, reason, at.by),)
+    return (ev.CaseSettled(coup, table, CaseEnd.RULED, reason, at.by),)
 
 
 def must_have_slip(correction: CorrectionState, coup: int, table: int) -> SlipEntry:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from engine.games.duplicate.correction.state import Settled
+from engine.games.duplicate.correction.state import CaseEnd
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
@@ -180,7 +180,7 @@ class CaseSettled:
 
     coup: int
     table: int
-    how: Settled
+    how: CaseEnd
     reason: str
     by: str
 

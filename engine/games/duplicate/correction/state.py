@@ -69,7 +69,7 @@ class SlipEntry:
         return self.slip != NO_PAPER
 
 
-class Settled(enum.Enum):
+class CaseEnd(enum.Enum):
     """What became of a case."""
 
     RULED = "ruled"
@@ -84,7 +84,7 @@ class Case:
 
     reason: str
     by: str
-    settled: Settled | None = None
+    settled: CaseEnd | None = None
     """None while it has not spoken."""
     ruling: str = ""
     ruled_by: str = ""

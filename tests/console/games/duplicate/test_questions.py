@@ -2,6 +2,7 @@
 
 import pytest
 
+from console.french.typography import typeset
 from console.games.duplicate.pages.judge import waiting
 from console.games.duplicate.papers.reading import outcome
 from console.games.duplicate.papers.report import GameReport, notices
@@ -54,7 +55,7 @@ def test_the_commission_is_submitted_to_and_heard_by_the_buttons():
     assert not pressing, "nobody presses a commission"
     give(room, 1)
     ((_, labels, _),) = asked(room)
-    assert len(labels) == 2, "would somebody believe in the false raccord?"
+    assert labels[2:] == ["soumettre à la commission"], "the false raccord is asked about in turn"
     give(room, 0)
     assert asked(room) == []
 
@@ -66,10 +67,11 @@ def test_results_are_provisional_while_a_closed_coup_asks_something():
     room.play(game_cmd.PlaceTop())
     room.play(game_cmd.CloseGame("essai"))
     asks = "1 question attend encore une réponse (coup 2) : des points peuvent changer."
-    for answer in (1, 0):  # to the commission, then what it decided
+    there = "1 cas en commission (coup 2, Joueur 1) : des points peuvent changer."
+    for told, answer in ((asks, 1), (there, 0)):  # to the commission, then what it decided
         report = GameReport.of(room.game.state, 0)
-        assert report.provisional and f"Résultats provisoires. {asks}" in notices(report)
-        assert "1 question attend" in outcome(room.game.state).waiting
+        assert report.provisional and f"Résultats provisoires. {told}" in notices(report)
+        assert typeset(told) in outcome(room.game.state).waiting
         give(room, answer)
     assert not GameReport.of(room.game.state, 0).provisional
     assert outcome(room.game.state).waiting == ""

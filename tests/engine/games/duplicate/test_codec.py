@@ -8,6 +8,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
+from engine.games.duplicate.correction.state import CaseEnd
 from engine.games.duplicate.formules import FORMULES, MORT_SUBITE, Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips.slip import parse_short
@@ -110,6 +111,8 @@ EVENTS = (
     slips.BilletHandedOut(3, 1, 5, "Ada"),
     slips.CoupClosed(3, "juge"),
     slips.CoupReopened(3, "recours", "juge"),
+    slips.CaseSubmitted(3, 1, "recours", "juge", late=True),
+    slips.CaseSettled(3, 1, CaseEnd.UPHELD, "bien jugé", "juge"),
     slips.PlayersEliminated(3, (1, 2)),
 )
 

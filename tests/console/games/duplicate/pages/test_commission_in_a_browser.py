@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.state import Settled
+from engine.games.duplicate.correction.state import CaseEnd
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from tests.console.games.duplicate.pages.arbiters import LiveRoom
@@ -90,7 +90,7 @@ def test_submitted_closed_and_decided(browser, room, size):
     expect(page.locator("#case-sheet-body")).to_contain_text("Plus aucun cas en commission.")
     assert room.correction.slip(1, 1).current.verdict.points == 12
     assert room.correction.slip(1, 2).current.by == "juge"
-    assert {room.correction.slip(1, table).cases[-1].settled for table in (1, 2)} == {Settled.RULED}
+    assert {room.correction.slip(1, table).cases[-1].settled for table in (1, 2)} == {CaseEnd.RULED}
     assert troubles == []
 
 
@@ -106,8 +106,8 @@ def test_a_decision_upheld_and_an_appeal_withdrawn_need_a_word(browser, room):
     page.locator(".case", has_text="table 3").get_by_text("Recours retiré").click()
     say(page, "la joueuse renonce")
     expect(page.locator("#case-sheet-body")).to_contain_text("Plus aucun cas")
-    assert room.correction.slip(1, 1).cases[-1].settled is Settled.UPHELD
-    assert room.correction.slip(1, 3).cases[-1].settled is Settled.WITHDRAWN
+    assert room.correction.slip(1, 1).cases[-1].settled is CaseEnd.UPHELD
+    assert room.correction.slip(1, 3).cases[-1].settled is CaseEnd.WITHDRAWN
 
 
 @pytest.mark.article("fisf-2020 §6.3")

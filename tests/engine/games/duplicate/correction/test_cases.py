@@ -8,7 +8,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.correction.events import CaseSettled, CaseSubmitted
-from engine.games.duplicate.correction.state import Case, Settled
+from engine.games.duplicate.correction.state import Case, CaseEnd
 from engine.games.duplicate.events import VOCABULARY
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.slips.verdict import Sanction
@@ -56,7 +56,7 @@ def test_its_answer_is_the_commissions_and_settles_the_case(room, answer, points
     room.ask(SUBMIT)
     room.ask(cmd.CloseCoup(2))
     events = room.ask(cmd.AnswerQuestion(2, 1, QUESTION, answer), "juge")
-    assert CaseSettled(2, 1, Settled.RULED, "", "juge") in events
+    assert CaseSettled(2, 1, CaseEnd.RULED, "", "juge") in events
     assert (waiting(room), paid(room)) == ([], points)
     assert room.game.replayed() == room.game.state
 
@@ -72,12 +72,12 @@ def test_an_appeal_against_a_plain_verdict_changes_a_coup_that_is_closed(room):
     assert room.correction.coup(2).closed and waiting(room) == [(2, 1)]
     assert standings(room.correction.sheet).line(2).total == before - 5
     (case,) = room.correction.slip(2, 2).cases
-    assert case == Case("je conteste", "Ada", Settled.RULED, "la commission", "juge")
+    assert case == Case("je conteste", "Ada", CaseEnd.RULED, "la commission", "juge")
     again = room.refusal(cmd.AmendVerdict(2, 2, 13, Sanction.NONE, "encore"))
     assert again.code == "correction_coup_closed"
 
 
-@pytest.mark.parametrize("how", [Settled.UPHELD, Settled.WITHDRAWN])
+@pytest.mark.parametrize("how", [CaseEnd.UPHELD, CaseEnd.WITHDRAWN])
 def test_a_decision_upheld_and_an_appeal_withdrawn_change_nothing(room, how):
     room.ask(cmd.SubmitCase(2, 2, "je conteste"))
     counted = standings(room.correction.sheet)
@@ -91,7 +91,7 @@ def test_a_decision_upheld_and_an_appeal_withdrawn_change_nothing(room, how):
 def test_an_open_question_is_answered_not_upheld_and_may_be_taken_back(room):
     room.ask(SUBMIT)
     assert room.refusal(cmd.SettleCase(2, 1, "tient")).code == "case_undecided"
-    room.ask(cmd.SettleCase(2, 1, "retiré", Settled.WITHDRAWN))
+    room.ask(cmd.SettleCase(2, 1, "retiré", CaseEnd.WITHDRAWN))
     assert open_questions(room.correction, 2) == [1], "the judge is asked again"
 
 
@@ -101,7 +101,7 @@ def test_two_readings_that_differ_wait_for_the_commission_beside_a_closed_coup(r
     assert room.refusal(cmd.CloseCoup(2)).code == "correction_disputed"
     room.ask(cmd.SubmitCase(2, 2, "deux lectures"))
     room.ask(cmd.CloseCoup(2))
-    for how in Settled.UPHELD, Settled.WITHDRAWN:
+    for how in CaseEnd.UPHELD, CaseEnd.WITHDRAWN:
         assert room.refusal(cmd.SettleCase(2, 2, "tient", how)).code == "case_undecided"
     room.ask(cmd.RetainReading(2, 2, True, "lecture de Bob"), "juge")
     assert waiting(room) == [] and not room.correction.slip(2, 2).in_dispute
@@ -112,7 +112,7 @@ def test_a_slip_is_submitted_once_at_a_time(room):
     room.ask(SUBMIT)
     assert room.refusal(SUBMIT).code == "case_open"
     assert room.refusal(cmd.SettleCase(2, 2, "rien")).code == "case_none"
-    assert room.refusal(cmd.SettleCase(2, 1, "rien", Settled.RULED)).code == "case_ruled_how"
+    assert room.refusal(cmd.SettleCase(2, 1, "rien", CaseEnd.RULED)).code == "case_ruled_how"
 
 
 def test_a_slip_entered_anew_is_still_before_the_commission(room):
@@ -140,6 +140,6 @@ def test_a_mort_subite_cannot_wait_and_friends_have_no_commission():
 
 
 def test_a_release_before_knows_nothing_of_cases(room):
-    events = room.ask(SUBMIT) + room.ask(cmd.SettleCase(2, 1, "retiré", Settled.WITHDRAWN))
+    events = room.ask(SUBMIT) + room.ask(cmd.SettleCase(2, 1, "retiré", CaseEnd.WITHDRAWN))
     told = [records_for("0.2.0", VOCABULARY, VOCABULARY.encode(each)) for each in events]
     assert told == [[], []]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from console.french import sentence
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.state import Settled
+from engine.games.duplicate.correction.state import CaseEnd
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
@@ -71,7 +71,7 @@ REQUESTS = [
     cmd.RetainReading(1, 1, True, "essai"), cmd.RetainReading(1, 2, False, "essai"),
     cmd.HandOutBillet(1, 1), cmd.CloseCoup(1), cmd.CloseCoup(1, missing_as_none=True),
     cmd.ReopenCoup(1, "essai"), cmd.SubmitCase(1, 1, "essai"), cmd.SettleCase(1, 1, "essai"),
-    cmd.SettleCase(1, 1, "essai", Settled.WITHDRAWN),
+    cmd.SettleCase(1, 1, "essai", CaseEnd.WITHDRAWN),
 ]  # fmt: skip
 
 
