@@ -161,7 +161,7 @@ class Eyes:
             "table": player.table,
             "name": player.name,
             "entered": entered,
-            "case": not second and (number, player.table) in self.correction.submitted,
+            **({"case": True} if not second and slip.case is not None else {}),
             "taken": bool(slip.second) if second else slip.current is not None,
             "by": read.by if read else None,
         }

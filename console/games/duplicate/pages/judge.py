@@ -70,10 +70,7 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "steps": [] if over else [printed(f"step_{step}") for step in _steps(state)],
         "step": _step(state),
         "correction": [each.view(None) for each in progress(state.correction)],
-        "cases": [
-            {"coup": each.coup, "table": each.player.table, "name": each.player.name}
-            for each in open_cases(state.correction)
-        ],
+        **_cases(state),
         "tirage": "" if over else state.rack,
         "reliquat": coup.reliquat if coup else "",
         "lacking": state.table.lacking(state.options.formule) if coup else 0,
@@ -102,6 +99,15 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "appeals": _appeals(state, now_ms),
         "topping": topping_view(state),
     }
+
+
+def _cases(state: State) -> dict[str, Any]:
+    """What the commission has still to decide (§6.3)."""
+    found = [
+        {"coup": each.coup, "table": each.player.table, "name": each.player.name}
+        for each in open_cases(state.correction)
+    ]
+    return {"cases": found} if found else {}
 
 
 def _title(state: State, number: int) -> str:
@@ -171,10 +177,11 @@ def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
     if state.phase is not Phase.ENDED:
         return None
     cause = too_late(state, now_ms)
+    last = is_last(state.options)
     return {
         "left_ms": left_ms(state, now_ms),
         "closed": printed(cause) if cause else None,
-        "last": is_last(state.options),
+        **({} if last is None else {"last": last}),
     }
 
 

@@ -30,7 +30,7 @@ from console.web.sending import compact
 from console.web.views import RosterAction, RosterOfAGame, RosterRow
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
-from engine.games.duplicate.correction.cases import may_submit, open_cases
+from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.judgement import billet_answers
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
 from engine.games.duplicate.standings.game import CoupSummary, summarise
@@ -60,8 +60,7 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
             table for table in summary.questions if (number, table) not in correction.submitted
         ],
         "may_put_off": not view.state.options.rules.eliminates,
-        "may_submit": may_submit(view.state),
-        "cases": [each.player.table for each in open_cases(correction) if each.coup == number],
+        **_cases(correction, number),
         "differences": differing(correction, number),
         "maximum": _maximum(view, lexicon, record),
         "questioned": [
@@ -89,6 +88,12 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
             if correction.expects(number, player.table)
         ],
     }
+
+
+def _cases(correction: CorrectionState, coup: int) -> dict[str, list[int]]:
+    """The tables whose slip the commission has."""
+    found = [each.player.table for each in open_cases(correction) if each.coup == coup]
+    return {"cases": found} if found else {}
 
 
 def _solo_border(state: State, coup: int) -> str:

@@ -65,7 +65,7 @@ export function showAppeals(appeals) {
   const node = $("#appeals");
   node.hidden = !appeals;
   if (!appeals) return;
-  const { left_ms: left, closed, last } = appeals;
+  const { left_ms: left, closed, last } = appeals; // no `last`: of no épreuve
   const until = left === null ? "" : new Date(Date.now() + left).toLocaleTimeString("fr", { hour: "2-digit", minute: "2-digit" });
   const open = last === false ? "Recours possibles jusqu’au début de la partie suivante, quelle que soit l’heure."
     : last ? `Dernière partie de l’épreuve : recours possibles${until && ` jusqu’à ${until}`}.`

@@ -45,6 +45,8 @@ export function setUpCorrection({ attempt, reason, retain }) {
   let fetching = false;
   let slips = true;  // « entre amis » points are announced: nobody hands in a paper
 
+  // A mort subite decides who plays on, and among friends there is no commission.
+  const maySubmit = () => slips && detail.may_put_off;
   const papers = (count) => plural(count, slips ? "bulletin" : "score");
 
   const parts = {
@@ -182,7 +184,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
     const tools = { attempt, command, button, appeal, reason };
     redraw(parts.todos, [coup, asked, tops, differences, billets], () => [
       ...questions.map(question), ...tops.map(questioned),
-      ...differences.map((each) => difference(each, { ...tools, maySubmit: detail.may_submit })), ...billets.map(answered)]);
+      ...differences.map((each) => difference(each, { ...tools, maySubmit: maySubmit() })), ...billets.map(answered)]);
     redraw(parts.missing, detail.missing, missing);
     parts.facts.textContent = facts();
     parts.border.textContent = detail.solo_border;
@@ -242,7 +244,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
       make("div", { className: "row" },
         button(asked.yes, asked.proposal ? "primary" : "", answer(true)),
         button(asked.no, asked.proposal ? "" : "primary", answer(false)),
-        ...(detail.may_submit && !OWN_WAY.test(asked.key) ? [toCommission({ coup: detail.coup, table }, asked.text, { attempt, appeal, button })] : [])));
+        ...(maySubmit() && !OWN_WAY.test(asked.key) ? [toCommission({ coup: detail.coup, table }, asked.text, { attempt, appeal, button })] : [])));
   }
 
   // A word paid above the one retained: the top itself is to be settled.
@@ -303,14 +305,14 @@ export function setUpCorrection({ attempt, reason, retain }) {
 
   // Open, the judge decides; an appeal goes to the commission, whether the coup is closed or not (§6.3).
   function decidedBy(row) {
-    const { coup, state, maximum, cases } = detail;
+    const { coup, state, maximum, cases = [] } = detail;
     if (cases.includes(row.table)) return [make("span", { className: "soft", textContent: "en commission" })];
     const appealed = button("Recours…", "", () => attempt(async () => {
       const why = await reason(`Coup ${coup}, ${row.name} : que demande le recours ?`);
       if (why) await appeal("SubmitCase", { coup, table: row.table, reason: why });
     }));
     return [...(state === "open" ? [button("Décider", "", () => attempt(() => amend(coup, row, maximum)))] : []),
-      ...(detail.may_submit && state !== "annulled" ? [appealed] : [])];
+      ...(maySubmit() && state !== "annulled" ? [appealed] : [])];
   }
 
   // The coup is the one the judge looked at: another may be chosen while he decides.
