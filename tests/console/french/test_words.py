@@ -112,7 +112,6 @@ THE_NUMBER_ITSELF = {
     "unknown_player": "nobody sits there",
     "slip_table_unknown": "nobody sits there",
     "slip_coup_unknown": "a line of a file, where nobody may sit",
-    "hub_unanswered": "the organiser dictates it to a centre",
     "dossier_facts": "what a commission is handed names both",
     "correction_bad_table": "it is no number",
     "player_bad_table": "it is no number",
