@@ -123,7 +123,9 @@ def test_the_arbiter_reads_that_a_slip_is_there_and_may_send_one(browser, room):
     page.fill("#table", "1")
     page.fill("#slip", "DNEA 10H 7")
     page.press("#slip", "Enter")
+    page.click("#ask-chip:text-is('1 question')")
     page.click("#questions button:text-is('Soumettre à la commission')")
+    expect(page.locator("#ask-chip")).to_have_text("1 en commission")
     expect(page.locator("#questions")).to_contain_text("Table 1, en commission : 0 point en")
     look(page, "commission-arbitre-360")
     (case,) = room.correction.slip(2, 1).cases
