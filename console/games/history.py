@@ -85,10 +85,8 @@ class Histories:
             if day_of(each.first.wall_ms) == day or (own.epreuve and each.epreuve == own.epreuve)
         ]
         self._read = {each: self._read[each] for each in together if each in self._read}
-        history, others = (
-            self._of(game),
-            [self._of(each).state for each in together if each != game],
-        )
+        history = self._of(game)
+        others = [self._of(each).state for each in together]  # itself too: an order is told
         return replace(history, state=history.face.competition.among(history.state, others))
 
     def _of(self, game: str) -> History:

@@ -42,6 +42,10 @@ def attendance(correction: CorrectionState, table: int) -> str:
         told.append(printed("roster_late", coup=known.first_coup))
     if known.last_coup is not None:
         told.append(printed("roster_left", coup=known.last_coup))
+    if known.annulled_before > 1:
+        told.append(printed("roster_annulled", coup=known.annulled_before - 1))
+    if known.barred_from:
+        told.append(printed("roster_barred", coup=known.barred_from))
     return " · ".join(told)
 
 

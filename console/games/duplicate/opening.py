@@ -165,7 +165,7 @@ def _of_the_game_before(before: object, common: CommonGame | None) -> tuple[Play
     if (former and former.epreuve) != (common and common.epreuve):
         return correction.players
     return tuple(
-        player for player in correction.players if not correction.presence(player.table).excluded
+        player for player in correction.players if correction.presence(player.table).plays_on
     )
 
 

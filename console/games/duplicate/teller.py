@@ -6,6 +6,7 @@ needs to remember what was sent. Contents are found by comparing what is known b
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from console.french import text
 from console.games.duplicate.labels import answer_text
@@ -24,12 +25,13 @@ from engine.epreuve.plis import (
 from engine.games.duplicate import events
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.judgement import reading_answers
-from engine.games.duplicate.correction.state import CorrectionState, Slip
+from engine.games.duplicate.correction.state import CorrectionState, Slip, frozen
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.verdict import COMMISSION, Sanction
 from engine.games.duplicate.standings.game import CoupScore, PlayerStatus, standings
+from engine.games.duplicate.standings.sheet import Presence
 from engine.games.duplicate.state import RESULTS_VOID, State
 from engine.play.players import Player
 
@@ -43,7 +45,7 @@ class DuplicateTeller:
     def __init__(self) -> None:
         self._state: State | None = None
         self._players: tuple[Player, ...] = ()
-        self._excluded: frozenset[int] = frozenset()
+        self._punished: dict[int, Presence] = {}
         self._told: dict[int, CoupClosed] = {}
         self._reopened: dict[int, str] = {}
         self._apart, self._apart_from = "", 0
@@ -91,12 +93,18 @@ class DuplicateTeller:
         if correction.players != self._players:
             self._players = correction.players
             yield Players(self._players)
-        excluded = frozenset(
-            table for table, presence in correction.presences.items() if presence.excluded
-        ) & frozenset(correction.tables)
-        for table in sorted(excluded ^ self._excluded):
-            yield Exclusion(table, _short(getattr(event, "reason", "")), table in excluded)
-        self._excluded = excluded
+        known = {table: correction.presence(table) for table in correction.tables}
+        punished = {table: _ruling(each) for table, each in known.items() if each.is_punished}
+        reason = _short(getattr(event, "reason", ""))
+        for table in sorted(punished.keys() | self._punished.keys()):
+            each = punished.get(table)
+            if each is None:
+                yield Exclusion(table, reason, False)
+            elif each != self._punished.get(table):
+                following = each.excluded or bool(each.barred_from)
+                earlier = each.excluded or bool(each.annulled_before)
+                yield Exclusion(table, reason, True, earlier, following, each.decided)
+        self._punished = punished
 
     def _letters(self, state: State, event: events.Event) -> Iterator[Content]:
         """What the others need, from the centre that draws for them."""
@@ -137,7 +145,7 @@ class DuplicateTeller:
         }
         if not closed:
             return
-        table = standings(correction.sheet)
+        table = standings(_as_told(correction).sheet)
         scores = {
             number: {
                 line.table: next(score for score in line.coups if score.coup == number)
@@ -188,6 +196,24 @@ class DuplicateTeller:
             self._apart if number >= self._apart_from else "",
             _readings(number, correction, frozenset(told)),
         )
+
+
+def _ruling(presence: Presence) -> Presence:
+    """What was decided of somebody, whenever he came and left."""
+    return replace(presence, first_coup=1, last_coup=None)
+
+
+def _as_told(correction: CorrectionState) -> CorrectionState:
+    """With the slips of those the hub is told are excluded: it takes them away itself, so nothing
+    of what was told is told again."""
+    presences = {
+        table: presence.as_told
+        for table, presence in correction.presences.items()
+        if presence.decided
+    }
+    if not presences:
+        return correction
+    return replace(correction, presences=frozen({**correction.presences, **presences}))
 
 
 def _readings(

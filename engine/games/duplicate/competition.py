@@ -18,12 +18,21 @@ from engine.rulings import RuleError
 
 
 def in_competition(state: State, others: Sequence[State]) -> State:
-    """The game as the others leave it. `others` are of the same day or of the same épreuve; this
-    says which of them are of the same competition."""
+    """The game as the others leave it. `others` are of the same day or of the same épreuve, in the
+    order they were opened, the game itself among them or last; this says which of them are of the
+    same competition."""
+    played = [each.options.id for each in others]
+    order = {game: place for place, game in enumerate((*played, state.options.id))}
+    place = played.index(state.options.id) if state.options.id in played else len(played)
+    others = [each for each in others if each.options.id != state.options.id]
     games = {each.options.id: each for each in (*others, state)}
     own = _competition(state, games)
     same = [other for other in others if _competition(other, games) == own]
-    out = {key for other in same for key in _excluded(other)}
+    out = {
+        key
+        for other in same
+        for key in _reached(other, earlier=_comes_before(state, place, other, order))
+    }
     for table, keys in _people(state).items():
         if not out.isdisjoint(keys) and table not in state.excluded:
             state = _excluded_elsewhere(state, table)
@@ -51,9 +60,19 @@ def _excluded_elsewhere(state: State, table: int) -> State:
     return replace(state, correction=replace(correction, presences=presences))
 
 
-def _excluded(state: State) -> Iterator[str]:
+def _comes_before(state: State, place: int, other: State, order: Mapping[str, int]) -> bool:
+    """Is it played before that other game? In an épreuve by the numbers of the parties."""
+    common, theirs = state.options.common, other.options.common
+    if common is not None and theirs is not None:
+        return common.partie < theirs.partie
+    return place < order[other.options.id]
+
+
+def _reached(state: State, *, earlier: bool) -> Iterator[str]:
+    """Whom its exclusions reach in a game before it, or after it (§6.1)."""
     for table, keys in _people(state).items():
-        if state.correction.presence(table).excluded:
+        presence = state.correction.presence(table)
+        if presence.excluded or (presence.annulled_before if earlier else presence.barred_from):
             yield from keys
 
 

@@ -45,7 +45,8 @@ LEADERS = 5
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
 LONGEST_WRITTEN = 20
-_ON_EXCLUSION = "règlement 2020, art. 6.1"
+_EXCLUSIONS = {"exclude": (True, True), "annul": (True, False), "bar": (False, True)}
+"""What the judge chooses of §6.1: the scores before, what follows."""
 
 
 def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> dict[str, Any]:
@@ -334,11 +335,13 @@ def _row_actions(correction: CorrectionState, table: int, *, has_slips: bool) ->
     known = correction.presences.get(table, Presence())
     leaving = "leave" if known.last_coup is None else "back"
     removing = () if has_slips else ("remove",)
-    return ("edit", leaving, *removing, "readmit" if known.excluded else "exclude")
+    excluding = ("readmit",) if known.is_punished else tuple(_EXCLUSIONS)
+    return ("edit", leaving, *removing, *excluding)
 
 
 def _roster_actions(state: State) -> Mapping[str, RosterAction]:
     last = state.correction.next_coup - 1
+    article = printed(f"on_exclusion_{state.options.edition.value}")
     return {
         "edit": RosterAction(printed("list_edit")),
         "remove": RosterAction(printed("list_remove")),
@@ -349,12 +352,15 @@ def _roster_actions(state: State) -> Mapping[str, RosterAction]:
             str(last),
         ),
         "back": RosterAction(printed("roster_back")),
-        "exclude": RosterAction(
-            printed("roster_exclude"),
-            printed("roster_exclude_question", name="{name}", article=_ON_EXCLUSION),
-            printed("roster_reason_answer"),
-            grave=True,
-        ),
+        **{
+            action: RosterAction(
+                printed(f"roster_{action}"),
+                printed(f"roster_{action}_question", name="{name}", coup=last, article=article),
+                printed("roster_reason_answer"),
+                grave=True,
+            )
+            for action in _EXCLUSIONS
+        },
         "readmit": RosterAction(
             printed("roster_readmit"),
             printed("roster_readmit_question", name="{name}"),
@@ -373,8 +379,11 @@ def _act(_state: State, table: int, action: str, written: str) -> cmd.Correction
             return cmd.LeavePlayer(table, coup)
         case "back":
             return cmd.LeavePlayer(table, None)
-        case "exclude" | "readmit":
-            return cmd.ExcludePlayer(table, written, excluded=action == "exclude")
+        case "readmit":
+            return cmd.ExcludePlayer(table, written, excluded=False)
+        case "exclude" | "annul" | "bar":
+            earlier, following = _EXCLUSIONS[action]
+            return cmd.ExcludePlayer(table, written, True, earlier, following)
     raise RuleError("roster_action_unknown")
 
 

@@ -186,10 +186,28 @@ CORRECTION = {
     "roster_leave_answer": "Dernier coup joué",
     "roster_which_coup": "« {written} » n'est pas un numéro de coup. Donnez le dernier coup joué.",
     "roster_back": "Noter le retour",
-    "roster_exclude": "Exclure",
+    "roster_annulled": "scores annulés jusqu'au coup {coup}",
+    "roster_barred": "exclu à partir du coup {coup}",
+    "roster_exclude": "Exclure tout à fait",
     "roster_exclude_question": (
-        "Exclure {name} ? Tous ses scores sont annulés, dans cette partie et les autres de la même "
-        "épreuve ({article})."
+        "Exclure {name} ? Tous ses scores sont annulés et il ne joue plus, dans cette partie et "
+        "les autres de la même épreuve ({article}). La raison n'est pas publiée."
+    ),
+    "roster_annul": "Annuler ses scores",
+    "roster_annul_question": (
+        "Annuler les scores de {name} jusqu'au coup {coup}, et dans les parties précédentes de la "
+        "même épreuve ({article}) ? Il continue de jouer. La raison n'est pas publiée."
+    ),
+    "roster_bar": "Exclure de la suite",
+    "roster_bar_question": (
+        "Exclure {name} après le coup {coup}, et des parties suivantes de la même épreuve "
+        "({article}) ? Il garde ses scores. La raison n'est pas publiée."
+    ),
+    "on_exclusion_2020": "règlement 2020, art. 6.1",
+    "on_exclusion_2014": "votre décision : ce règlement n'en dit rien",
+    "on_exclusion_notice": "votre décision : la notice n'en dit rien",
+    "exclusion_of_nothing": (
+        "Une exclusion annule des scores, empêche de continuer, ou les deux. Choisissez."
     ),
     "roster_readmit": "Lever l'exclusion",
     "roster_readmit_question": "Lever l'exclusion de {name} ?",

@@ -49,11 +49,14 @@ class LeavePlayer:
 
 @dataclass(frozen=True)
 class ExcludePlayer:
-    """For cheating (§6.1), or no longer, after an appeal."""
+    """For cheating (§6.1), or no longer, after an appeal. The judge chooses: what he scored, what
+    follows, or both."""
 
     table: int
     reason: str
     excluded: bool = True
+    earlier: bool = True
+    following: bool = True
 
 
 @dataclass(frozen=True)

@@ -55,10 +55,24 @@ class PlayerLeft:
 
 @dataclass(frozen=True)
 class PlayerExcluded:
+    """For cheating (§6.1), or no longer."""
+
     table: int
     reason: str
     by: str
     excluded: bool = True
+    earlier: bool = added("0.2.1", True)
+    """His scores before this coup are annulled, and in the parties before this one."""
+    following: bool = added("0.2.1", True)
+    """He plays no more from this coup on, nor in the parties after this one."""
+    coup: int = added("0.2.1", 0)
+    """0.2.0 noted none: everything is annulled, and he plays no more."""
+
+    def before(self) -> tuple["PlayerExcluded | PlayerLeft", ...]:
+        """0.2.0 excludes altogether, or lets somebody leave."""
+        if self.excluded and not self.earlier:
+            return (PlayerLeft(self.table, self.coup - 1, self.by),)
+        return (PlayerExcluded(self.table, self.reason, self.by, self.excluded),)
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,15 @@ def _player_left(correction: CorrectionState, event: ev.PlayerLeft) -> Correctio
 
 
 def _player_excluded(correction: CorrectionState, event: ev.PlayerExcluded) -> CorrectionState:
-    return _present(correction, event.table, excluded=event.excluded)
+    earlier, following = event.excluded and event.earlier, event.excluded and event.following
+    return _present(
+        correction,
+        event.table,
+        excluded=earlier and following,
+        annulled_before=event.coup if earlier and not following else 0,
+        barred_from=event.coup if following and not earlier else 0,
+        decided=event.coup if event.excluded else 0,
+    )
 
 
 def _players_eliminated(

@@ -66,9 +66,16 @@ def leave(state: State, command: cmd.LeavePlayer, at: Circumstances) -> game_ev.
 def exclude(state: State, command: cmd.ExcludePlayer, at: Circumstances) -> game_ev.Events:
     state.correction.player(command.table)
     reason = stated(command.reason)
-    return then_contest_end(
-        state, ev.PlayerExcluded(command.table, reason, at.by, command.excluded)
+    if not (command.earlier or command.following):
+        raise RuleError("exclusion_of_nothing")
+    if not command.excluded:
+        lifted = ev.PlayerExcluded(command.table, reason, at.by, False)
+        return then_contest_end(state, lifted)
+    begins = state.correction.next_coup
+    excluded = ev.PlayerExcluded(
+        command.table, reason, at.by, True, command.earlier, command.following, begins
     )
+    return then_contest_end(state, excluded)
 
 
 def _first_coup(correction: CorrectionState, table: int, asked: int | None) -> int | None:

@@ -302,9 +302,7 @@ class CorrectionState:
     def still_in(self) -> tuple[int, ...]:
         """Who may play from now on."""
         presences = ((table, self.presence(table)) for table in self.tables)
-        return tuple(
-            table for table, each in presences if each.last_coup is None and not each.excluded
-        )
+        return tuple(table for table, each in presences if each.last_coup is None and each.plays_on)
 
     @property
     def gone(self) -> Mapping[int, int]:
@@ -313,6 +311,7 @@ class CorrectionState:
         left = {
             table: each.last_coup + 1 for table, each in presences if each.last_coup is not None
         }
+        left |= {table: each.barred_from for table, each in presences if each.barred_from}
         out = {table: coup for table, coup in self.eliminated.items() if table in self.tables}
         return {
             table: min(each[table] for each in (left, out) if table in each)

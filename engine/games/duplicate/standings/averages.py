@@ -118,14 +118,23 @@ def _points(sheet: ScoreSheet, coup: int, table: int, averaged: set[CoupTable]) 
         for other in arbiter
         if other != table
         and (coup, other) not in averaged
-        and (not sheet.presence(other).excluded or sheet.presence(other).elsewhere)
-        and (verdict := sheet.verdict(coup, other))
+        and (verdict := _compared(sheet, coup, other))
     }
     same = [points for other, points in others.items() if arbiter[other] == arbiter[table]]
     mean = _rounded_mean(same or list(others.values()))
     verdict = sheet.verdict(coup, table)
     cap = verdict.proposed_points if verdict else None
     return mean if cap is None else min(mean, cap)
+
+
+def _compared(sheet: ScoreSheet, coup: int, table: int) -> Verdict | None:
+    """What an average was made of stays, although its author is excluded: it was given."""
+    presence = sheet.presence(table)
+    if presence.decided:
+        return sheet.slip_of(coup, table)
+    if presence.excluded and not presence.elsewhere:
+        return None
+    return sheet.verdict(coup, table)
 
 
 def _rounded_mean(points: list[int]) -> int:

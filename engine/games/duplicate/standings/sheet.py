@@ -5,7 +5,7 @@ that they never depend on when a slip was entered.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -76,6 +76,13 @@ class Presence:
     last_coup: int | None = None
     excluded: bool = False
     """For cheating: every score is annulled (§6.1)."""
+    annulled_before: int = 0
+    """For cheating: only the scores before this coup are; none when it is 0."""
+    barred_from: int = 0
+    """For cheating: no more slips from this coup on; never when it is 0."""
+    decided: int = 0
+    """The coup such a decision was taken before. 0.2.0 noted none, and the hub was told another
+    story: every coup again, without him."""
     elsewhere: bool = False
     """Excluded in another game of the competition: the averages of this one stay as they were
     given, at the centre as at the hub that was told them."""
@@ -83,10 +90,34 @@ class Presence:
     @property
     def is_whole(self) -> bool:
         """From the first coup to the last."""
-        return self.first_coup <= 1 and self.last_coup is None
+        limits = self.annulled_before, self.barred_from
+        return self.first_coup <= 1 and self.last_coup is None and not any(limits)
 
     def covers(self, coup: int) -> bool:
-        return self.first_coup <= coup and (self.last_coup is None or coup <= self.last_coup)
+        if coup < max(self.first_coup, self.annulled_before):
+            return False
+        if self.barred_from and coup >= self.barred_from:
+            return False
+        return self.last_coup is None or coup <= self.last_coup
+
+    @property
+    def is_punished(self) -> bool:
+        """Somehow excluded (§6.1)."""
+        return self.excluded or bool(self.annulled_before or self.barred_from)
+
+    @property
+    def plays_on(self) -> bool:
+        """May he sit down for the next partie of the same épreuve?"""
+        return not (self.excluded or self.barred_from)
+
+    @property
+    def as_told(self) -> "Presence":
+        """As the hub is told of his slips: it takes away what an exclusion reaches itself, so that
+        no coup has to be told again."""
+        if not self.decided:
+            return self
+        barred = self.decided if self.excluded else self.barred_from
+        return replace(self, excluded=False, annulled_before=0, barred_from=barred)
 
 
 _WHOLE_GAME = Presence()
@@ -159,6 +190,10 @@ class ScoreSheet:
         """The verdict that counts: none for a coup the player was not there to play."""
         return self.verdicts_of(coup).get(table)
 
+    def slip_of(self, coup: int, table: int) -> Verdict | None:
+        """The verdict whether it counts or not: what was played was played."""
+        return self.verdicts.get((coup, table))
+
     @cached_property
     def handed_in(self) -> frozenset[int]:
         """The tables that handed in at least one slip: whoever stands on the list and never
@@ -166,8 +201,17 @@ class ScoreSheet:
         hands in one slip and is one player. An annulled coup never happened (§3.6)."""
         slips = [self.verdicts_of(coup.number) for coup in self.counted_coups]
         return frozenset(
-            player.table for player in self.players if _has_played(player.table, slips)
+            player.table
+            for player in self.players
+            if _has_played(player.table, slips) or self._had_played(player.table)
         )
+
+    def _had_played(self, table: int) -> bool:
+        """Of somebody whose scores were annulled since (§6.1)."""
+        if not self.presence(table).decided:
+            return False
+        found = (self.slip_of(coup.number, table) for coup in self.counted_coups)
+        return any(verdict is not None and not verdict.without_slip for verdict in found)
 
     @property
     def at_solo_border(self) -> bool:
