@@ -95,7 +95,7 @@ class DuplicateTeller:
             yield Players(self._players)
         known = {table: correction.presence(table) for table in correction.tables}
         punished = {table: _ruling(each) for table, each in known.items() if each.is_punished}
-        reason = _short(getattr(event, "reason", ""))
+        reason = _short(getattr(event, "reason", "") or "")
         for table in sorted(punished.keys() | self._punished.keys()):
             each = punished.get(table)
             if each is None:

@@ -1,5 +1,7 @@
 """What one partie of an épreuve decides, at the centre and at the hub alike."""
 
+from dataclasses import replace
+
 import pytest
 
 from console.games import face_of
@@ -8,10 +10,11 @@ from console.games.history import Histories, History
 from console.journal.records import GameSummary, Stamp
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
-from engine.epreuve.plis import Correction, CoupClosed, Pli, check_pli
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Pli, check_pli
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction.events import PlayerExcluded
 from engine.games.duplicate.options import CommonGame, Role
 from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings.sheet import SoloRules
@@ -55,16 +58,23 @@ def play_coup(room, coup, letters, top, slips, *, unaware=()):
     room.play(game.PlaceTop())
 
 
-def partie(number, *excluded):
+def partie(number, *excluded, after=2, **chosen):
     """MAISONE is not admitted; Bob plays it again before he is told, and gets an average (§5.9).
-    Table 4 never hands in anything."""
+    Table 4 never hands in anything. `after`: the coup after which some are excluded."""
     room = open_partie(number)
+
+    def exclude(coup):
+        for table in excluded if coup == after else ():
+            room.ask(cmd.ExcludePlayer(table, "documents", **chosen), "juge")
+
     everybody = {1: "MAISON H4", 2: "MAISONE H4", 3: "SOMA H4", 5: "MAISON H4"}
     play_coup(room, 1, "MAISONE", "MAISON H4", everybody)
+    exclude(1)
     again = {1: "MAISONS H4", 2: "MAISONE H4", 3: "SOT 9H"}
-    play_coup(room, 2, "ILTOSR", "MAISONS H4", again, unaware=(2,))
-    for table in excluded:
-        room.ask(cmd.ExcludePlayer(table, "documents"), "juge")
+    there = {table: again[table] for table in again if room.correction.expects(2, table)}
+    repeats = 2 in there and not room.correction.presence(2).annulled_before
+    play_coup(room, 2, "ILTOSR", "MAISONS H4", there, unaware=(2,) if repeats else ())
+    exclude(2)
     room.play(game.CloseGame("fin"))
     return room
 
@@ -100,6 +110,63 @@ def test_the_hub_ranks_each_partie_as_the_centre_does(cheats):
             line.table: (line.rank, line.total, line.points, line.solos, line.rank is None)
             for line in ours.final_standings.lines
         }
+
+
+CHOICES = ({}, {"following": False}, {"earlier": False})
+
+
+@pytest.mark.article("fisf-2020 §6.1")
+@pytest.mark.parametrize("chosen", CHOICES, ids=["both", "earlier", "following"])
+@pytest.mark.parametrize("after", [1, 2])
+@pytest.mark.parametrize("where", [1, 2])
+@pytest.mark.parametrize("cheats", [(1,), (2,), (3, 5)])
+def test_what_an_exclusion_reaches_is_the_same_at_the_hub(chosen, after, where, cheats):
+    """In the first partie or in the second, after its first coup or its last."""
+    rooms = [
+        partie(number, *(cheats if number == where else ()), after=after, **chosen)
+        for number in (1, 2)
+    ]
+    states, fold = [room.game.state for room in rooms], at_the_hub(*rooms)
+    for number, state in enumerate(states, start=1):
+        ours = in_competition(state, states)
+        lines = fold.ranking(parties=[number]).lines
+        assert {
+            line.tables[number]: (line.rank, line.total, line.points, line.solos) for line in lines
+        } == {
+            line.table: (line.rank, line.total, line.points, line.solos)
+            for line in ours.final_standings.lines
+        }
+
+
+@pytest.mark.article("fisf-2020 §6.1")
+@pytest.mark.parametrize("chosen", CHOICES, ids=["both", "earlier", "following"])
+def test_an_exclusion_is_one_pli_and_one_line_of_corrections(chosen):
+    """0.2.0 told every coup of his again, with the reason."""
+    plain, decided = told(partie(1)), told(partie(1, 2, **chosen))
+    (exclusion,) = [each for each in decided if each not in plain]
+    assert isinstance(exclusion, Exclusion) and exclusion.coup == 3
+    assert [each for each in decided if each != exclusion] == plain
+    (line,) = at_the_hub(partie(1, 2, **chosen)).corrections()
+    assert (line.excluded, line.reason, line.coup) == ("Bob", "", 0)
+
+
+def test_what_0_2_0_told_of_an_exclusion_is_one_line_too():
+    """Its journals are told as it told them: their plis keep their numbers."""
+    room = partie(1, 2)
+    old = [
+        replace(event, earlier=True, following=True, coup=0)
+        if isinstance(event, PlayerExcluded)
+        else event
+        for event in room.happened
+    ]
+    teller = DuplicateTeller()
+    plis = [content for event in old for content in teller.hear(event)]
+    assert [type(each) for each in plis[-4:]] == [Exclusion, Correction, Correction, End]
+    assert all(each.reason == "documents" for each in plis[-4:-1])
+    fold = Fold(EPREUVE)
+    for number, content in enumerate(plis, start=1):
+        fold.add(Pli(EPREUVE.id, centre_name(1), 1, number, content))
+    assert [(each.excluded, each.reason) for each in fold.corrections()] == [("Bob", "")]
 
 
 def test_an_average_is_given_in_these_parties():

@@ -102,6 +102,51 @@ def test_exclusion_annuls_every_score_and_may_be_lifted():
     assert standings(room.correction.sheet).line(1).total == 18
 
 
+def two_coups():
+    """AMIS twice for both; the judge decides after the first one."""
+    room = collected_room(2)
+    for table in (1, 2):
+        room.enter(table)
+    room.ask(cmd.CloseCoup(1))
+    return room
+
+
+@pytest.mark.article("fisf-2020 §6.1")
+@pytest.mark.parametrize(
+    ("chosen", "total", "rank", "may_play"),
+    [
+        ({}, 0, None, False),
+        ({"following": False}, 0, None, True),
+        ({"earlier": False}, 18, 1, False),
+    ],
+)
+def test_the_judge_chooses_what_an_exclusion_reaches(chosen, total, rank, may_play):
+    """The scores before it, what follows, or both; « rank » is of what is left to him."""
+    room = two_coups()
+    room.ask(cmd.ExcludePlayer(1, "documents", **chosen))
+    line = standings(room.correction.sheet).line(1)
+    assert (line.total, line.rank) == (total, rank)
+    assert room.correction.expects(2, 1) is may_play
+    assert room.correction.presence(1).plays_on is may_play
+    assert standings(room.correction.sheet).line(2).total == 18
+    room.ask(cmd.ExcludePlayer(1, "recours admis", excluded=False))
+    assert standings(room.correction.sheet).line(1).total == 18
+    assert room.correction.expects(2, 1) and not room.correction.presence(1).is_punished
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.parametrize("chosen", [{}, {"following": False}, {"earlier": False}])
+def test_whoever_played_counts_among_the_sixteen_whatever_is_taken_from_him(chosen):
+    room = two_coups()
+    room.ask(cmd.ExcludePlayer(1, "documents", **chosen))
+    assert room.correction.sheet.handed_in == {1, 2}
+
+
+def test_an_exclusion_of_nothing_is_refused():
+    refusal = two_coups().refusal(cmd.ExcludePlayer(1, "x", True, False, False))
+    assert refusal.code == "exclusion_of_nothing"
+
+
 def test_tables_are_shared_among_arbiters():
     room = open_room(3)
     room.ask(cmd.AssignTables(" Ada ", (1, 3)))
