@@ -124,6 +124,17 @@ def test_kinds_of_a_release_are_read_for_ever(then):
     assert words["journal"].keys() <= words_of_today()["journal"].keys()
 
 
+STAYS_HERE = {
+    "Manifest.mode: 0.2.0 knows ['simultane', 'multiplex', 'salles'], not ['salle']": (
+        "one hall has no hub"
+    ),
+    "Decision: 0.2.0 does not know it": (
+        "a hub of 0.2.0 tells of none and is told of none, its centres do not look for any"
+    ),
+}
+"""What a release does not know and is never sent."""
+
+
 def test_a_hub_and_a_centre_of_two_releases_understand_each_other(then):
     """Nobody converts what goes over a line: a later field is left out while it is not used."""
     release, words = then
@@ -136,7 +147,7 @@ def test_a_hub_and_a_centre_of_two_releases_understand_each_other(then):
             else [f"{kind}: {release} does not know it"]
         )
     ]
-    assert found == []
+    assert [each for each in found if each not in STAYS_HERE] == []
 
 
 def test_files_whose_reader_refuses_a_new_key_get_none(then):

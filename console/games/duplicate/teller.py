@@ -25,7 +25,7 @@ from engine.epreuve.plis import (
 from engine.games.duplicate import events
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.judgement import reading_answers
-from engine.games.duplicate.correction.state import CorrectionState, Slip, frozen
+from engine.games.duplicate.correction.state import CorrectionState, Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
@@ -145,7 +145,7 @@ class DuplicateTeller:
         }
         if not closed:
             return
-        table = standings(_as_told(correction).sheet)
+        table = standings(correction.sheet.as_told)
         scores = {
             number: {
                 line.table: next(score for score in line.coups if score.coup == number)
@@ -201,19 +201,6 @@ class DuplicateTeller:
 def _ruling(presence: Presence) -> Presence:
     """What was decided of somebody, whenever he came and left."""
     return replace(presence, first_coup=1, last_coup=None)
-
-
-def _as_told(correction: CorrectionState) -> CorrectionState:
-    """With the slips of those the hub is told are excluded: it takes them away itself, so nothing
-    of what was told is told again."""
-    presences = {
-        table: presence.as_told
-        for table, presence in correction.presences.items()
-        if presence.decided
-    }
-    if not presences:
-        return correction
-    return replace(correction, presences=frozen({**correction.presences, **presences}))
 
 
 def _readings(

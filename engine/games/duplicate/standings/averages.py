@@ -33,6 +33,7 @@ class Repetition:
 
 def averages(sheet: ScoreSheet, at: int | None = None) -> Mapping[CoupTable, Average]:
     """Of the whole game, or all that bears on coup `at`: no other table was refused there."""
+    sheet = sheet.as_told
     repeated = {
         (found.coup, table): found
         for table in _refused_tables(sheet, at)
@@ -57,7 +58,7 @@ def _refused_tables(sheet: ScoreSheet, at: int | None) -> list[int]:
 
 def repetition(sheet: ScoreSheet, coup: int, table: int, verdict: Verdict) -> Repetition | None:
     """What this verdict on a slip repeats; None when it is no such case, or the player knew."""
-    with_it = replace(sheet, verdicts={**sheet.verdicts, (coup, table): verdict})
+    with_it = replace(sheet.as_told, verdicts={**sheet.verdicts, (coup, table): verdict})
     return next((each for each in _repeated(with_it, table) if each.coup == coup), None)
 
 
@@ -118,23 +119,14 @@ def _points(sheet: ScoreSheet, coup: int, table: int, averaged: set[CoupTable]) 
         for other in arbiter
         if other != table
         and (coup, other) not in averaged
-        and (verdict := _compared(sheet, coup, other))
+        and (not sheet.presence(other).excluded or sheet.presence(other).elsewhere)
+        and (verdict := sheet.verdict(coup, other))
     }
     same = [points for other, points in others.items() if arbiter[other] == arbiter[table]]
     mean = _rounded_mean(same or list(others.values()))
     verdict = sheet.verdict(coup, table)
     cap = verdict.proposed_points if verdict else None
     return mean if cap is None else min(mean, cap)
-
-
-def _compared(sheet: ScoreSheet, coup: int, table: int) -> Verdict | None:
-    """What an average was made of stays, although its author is excluded: it was given."""
-    presence = sheet.presence(table)
-    if presence.decided:
-        return sheet.slip_of(coup, table)
-    if presence.excluded and not presence.elsewhere:
-        return None
-    return sheet.verdict(coup, table)
 
 
 def _rounded_mean(points: list[int]) -> int:

@@ -172,6 +172,14 @@ class ScoreSheet:
         return self.presences.get(table, _WHOLE_GAME)
 
     @cached_property
+    def as_told(self) -> "ScoreSheet":
+        """With the slips of those the hub is told are excluded: it takes them away itself, so
+        nothing that was told is told again. An average is made of these too: what was played was
+        played."""
+        told = {table: each.as_told for table, each in self.presences.items() if each.decided}
+        return replace(self, presences={**self.presences, **told}) if told else self
+
+    @cached_property
     def _counted_at(self) -> Mapping[int, Mapping[int, Verdict]]:
         """By coup, then by table: worked out once, for a room of eight hundred asks for each
         several times."""

@@ -72,8 +72,7 @@ def partie(number, *excluded, after=2, **chosen):
     exclude(1)
     again = {1: "MAISONS H4", 2: "MAISONE H4", 3: "SOT 9H"}
     there = {table: again[table] for table in again if room.correction.expects(2, table)}
-    repeats = 2 in there and not room.correction.presence(2).annulled_before
-    play_coup(room, 2, "ILTOSR", "MAISONS H4", there, unaware=(2,) if repeats else ())
+    play_coup(room, 2, "ILTOSR", "MAISONS H4", there, unaware=(2,) if 2 in there else ())
     exclude(2)
     room.play(game.CloseGame("fin"))
     return room
