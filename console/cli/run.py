@@ -36,6 +36,7 @@ from console.session.opened_game import Resumed, last_unfinished, load_game, pla
 from console.settings.parser import load
 from console.settings.sections import Settings
 from console.terminal import TerminalPainter, wants_colour
+from console.tv.welcome import Welcome
 from console.tv.window.display import display_is_likely
 from engine.letters.tiles import Distribution
 from engine.play.players import Player, typed_player
@@ -236,6 +237,14 @@ def _tell_addresses(equipment: Equipment) -> None:
         _print(text("run_pages", url=equipment.url, pin=equipment.access.judge_pin))
 
 
+def _tell_proposal(console: Console) -> None:
+    """What the first press opens, as the television's welcome says it."""
+    public = console.session.snapshots.judge.public
+    if isinstance(public, Welcome):
+        for label, value in public.proposal:
+            _print(f"  {label} : {value}" if label else f"  {value}")
+
+
 def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> None:
     """The main thread belongs to the window; without one, to the judge at the terminal."""
     equipment = console.equipment
@@ -251,6 +260,7 @@ def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> N
         if equipment.screen is not None:
             equipment.screen.run()
         elif at_terminal or sys.stdin.isatty() or not equipment.server:
+            _tell_proposal(console)
             _converse(console, terminal)
         else:
             threading.Event().wait()  # until a signal: nobody sits at this terminal

@@ -35,6 +35,15 @@ def test_a_coup_is_typed_announced_and_timed(pupitre):
     assert kinds(pupitre)[-2:] == ["RackAnnounced", "ClockStarted"]
 
 
+def test_the_terminal_names_the_game_that_was_chosen_and_its_players(pupitre):
+    jarnac = "--new", "--game", "jarnac", "--player", "Ana", "--player", "Bob"
+    lines = pupitre("run", *jarnac, "--pendule", "sans", typed="").out.splitlines()
+    assert {"  Jeu : Jarnac · compétition", "  Joueurs : Ana, Bob"} <= set(lines)
+    assert lines[-1].startswith("Pupitre prêt.")
+    told = pupitre("run", "--new", "--game", "classic", "--contre", "fort", typed="").out
+    assert "  Jeu : Scrabble classique\n  Adversaire : le pupitre, fort\n" in told
+
+
 def test_what_cannot_be_read_is_refused_and_the_evening_goes_on(pupitre):
     answer = pupitre("run", "--typed", typed="\nchorno\nr\n\n+K\n+K\n")
     assert "« chrono »" in answer.out and "Aucun coup" in answer.out
