@@ -88,7 +88,7 @@ def read_line(line: str, own: GameTerminal[Any, Any, Any]) -> Sequence[object]:
 
 def look(word: str, judge: JudgeSnapshot, painter: TerminalPainter) -> str:
     if judge.face is None:
-        return text("terminal_no_answer")
+        return text("no_game_open")
     return judge.face.desk.terminal.screens[word](judge.state, judge.answer, painter)
 
 

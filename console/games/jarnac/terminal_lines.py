@@ -103,9 +103,19 @@ def _row(word: str) -> str:
 
 
 def finds_text(state: State, answer: Answer | None) -> str:
-    """The judge's private view: what can be made on both mats."""
-    if answer is None or answer.sights is None or not state.options.referee:
-        return text("terminal_no_answer")
+    """The judge's private view: what can be made on both mats; after the game, what nobody saw."""
+    if answer is not None and answer.turns is not None:
+        told = (
+            text("jarnac_unseen_at", number=turn.number, name=state.name(1 - turn.side),
+                 words=", ".join(find.word for find in islice(turn.best, _SHOWN_WORDS)))
+            for turn in answer.turns
+            if turn.unseen
+        )  # fmt: skip
+        return "\n".join(told) or text("jarnac_all_seen")
+    if not state.options.referee:
+        return text("jarnac_unrefereed")
+    if answer is None or answer.sights is None:
+        return text("jarnac_nothing_found")
     lines = []
     for side in (0, 1):
         sight = answer.sights[side]

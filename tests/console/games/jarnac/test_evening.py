@@ -2,11 +2,17 @@
 
 import pytest
 
+from console.app.keyboard import look
 from console.games.history import history_of
+from console.games.jarnac.mat_solver import Answer
 from console.games.jarnac.simulation import play_out
+from console.games.jarnac.terminal_lines import finds_text
+from console.terminal import TerminalPainter
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
+from engine.games.jarnac.best_moves import TurnReview
 from engine.games.jarnac.options import Strength
+from engine.games.jarnac.solver import Find
 from engine.games.jarnac.state import Phase
 from engine.rulings import RuleError
 from tests.console.games.jarnac.bench import JarnacBench, between_virtual_players
@@ -30,6 +36,28 @@ def test_a_game_ends_with_its_result_said(tmp_path, few_words, clock):
     assert state.ended is not None
     assert bench.said[-1].startswith("Fin de partie. Ana, ")
     assert_whole_set(state)
+
+
+def test_without_a_referee_a_terminal_shows_no_words_before_the_end(tmp_path, few_words):
+    friends, refereed = (
+        JarnacBench(tmp_path / str(arbitre), few_words, seed="amis", arbitre=arbitre).open_game()
+        for arbitre in (False, True)
+    )
+    assert at_a_terminal(refereed) == "Aucun mot à montrer. Piochez d'abord."
+    for bench in (friends, refereed):
+        bench.do(cmd.ChooseStarter(0), cmd.Draw())
+        while bench.state.phase is Phase.DRAWING:
+            bench.advance()
+    assert at_a_terminal(friends).startswith("Sans arbitre,")
+    assert at_a_terminal(refereed).startswith("  Ana : ")
+    seen = TurnReview(3, 0, (), 0, ())
+    unseen = TurnReview(4, 1, (), 1, (Find(1, "LAC", "CALE"),))
+    told = [finds_text(friends.state, Answer(turns=turns)) for turns in ((seen,), (seen, unseen))]
+    assert told == ["Aucun Jarnac n'a été manqué.", "  tour 4, Jarnac que Ana n'a pas vu : CALE"]
+
+
+def at_a_terminal(bench):
+    return look("mots", bench.judge, TerminalPainter(colour=False))
 
 
 def test_killed_anywhere_it_goes_on_and_ends_alike(tmp_path, few_words):
