@@ -46,7 +46,6 @@ DESK = {
     ),
     "terminal_unreadable": "Cette ligne ne peut pas être lue. Retapez-la.",
     "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
-    "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
     "terminal_help": (
         "  Entrée                le pas suivant de la partie\n"
         "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"

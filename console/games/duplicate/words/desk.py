@@ -77,6 +77,7 @@ DESK = {
     "edition_notice": "règle de la notice",
     # Opening
     "game_duplicate": "Duplicate",
+    "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
     "terminal_billet": "Répondez : billet {coup} {table} oui, ou billet {coup} {table} non.",
     "list_coups": "{coups:|coup}",
     "list_points": "{points:|point}",
