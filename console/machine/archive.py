@@ -1,5 +1,6 @@
 """Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
 
+import logging
 import struct
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,6 +20,7 @@ from console.journal.copies import GameRecords, Joined
 from console.journal.records import GameSummary, stamp
 from console.journal.store import JournalFile
 from console.lexicons.store import lexicon_label, open_lexicon
+from console.loop import Worker
 from console.machine.dates import DateBook
 from console.machine.other_journals import Elsewhere, told_of
 from console.machine.printers import PrinterBook
@@ -29,6 +31,7 @@ from console.papers.reading import GameOutcome, PlayerSheet
 from console.processes import run_in_process
 from console.registry import UNNAMED
 from console.requests import read_bounded
+from console.session.dependencies import Subscriber
 from console.web.results import Download
 from console.web.views import FaceOfAGame
 from engine.letters.lexicon import Lexicon
@@ -37,6 +40,7 @@ from engine.play.game import GameState
 from engine.play.season import RankBy, usual_ranking
 from engine.rulings import RuleError
 
+log = logging.getLogger(__name__)
 PDF = "pdf"
 LOGO = "logo.png"
 LARGEST_LOGO = 400_000
@@ -44,6 +48,8 @@ WIDEST_LOGO = (1200, 800, 500, 300)
 """Points: the first at which it is small enough; the last always is."""
 MOST_POINTS = 25_000_000
 """A telephone's photograph; a small file may hold an image that fills the memory."""
+RESULTS = ("results", PDF)
+"""What is printed at the end of an evening."""
 FAMILIES = ("results", "ranking", "sheet")
 """All of it; without a sheet per player; the game itself, coup by coup."""
 RESCUE = "secours"
@@ -63,6 +69,28 @@ class PaperArchive:
         self._dates = dates
         self._to_sticks = to_sticks
         self._elsewhere = Elsewhere(journal)
+        self._ready: tuple[object, Download] | None = None
+        """The results of the game that has just ended, and what they were made of."""
+
+    def prepare(self) -> None:
+        """Once a game has ended: what everybody is going to ask for."""
+        try:
+            with JournalFile.reading(self._journal) as journal:
+                game = max(journal.games(), key=lambda each: each.last.wall_ms).game
+            made_of = self._made_of(game)
+            self._ready = made_of, run_in_process(paper_of, *self._about(game, *RESULTS))
+        except (RuleError, ValueError, OSError) as trouble:
+            log.info("results_not_prepared: %s", trouble)  # they are made when they are asked for
+
+    def _about(self, game: str, family: str, form: str) -> tuple[object, ...]:
+        return self._journal, self._dates, game, family, form
+
+    def _made_of(self, game: str) -> object:
+        """What was written since changes a paper, and so do a date and a logo."""
+        with JournalFile.reading(self._journal) as journal:
+            first = next((each.first for each in journal.games() if each.game == game), None)
+            dated = self._dates.corrected_ms(first) if first is not None else None
+            return game, journal.last_seq(), dated, self.logo
 
     def listing(self) -> dict[str, Any]:
         with JournalFile.reading(self._journal) as journal:
@@ -90,7 +118,10 @@ class PaperArchive:
         }
 
     def paper(self, game: str, family: str, form: str) -> Download:
-        return _make_paper(form, paper_of, self._journal, self._dates, game, family, form)
+        ready = self._ready
+        if ready is not None and (family, form) == RESULTS and ready[0] == self._made_of(game):
+            return ready[1]
+        return _make_paper(form, paper_of, *self._about(game, family, form))
 
     def outcome(self, game: str) -> GameOutcome:
         _, history = _read(self._journal, game)
@@ -388,3 +419,15 @@ def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
         game: name if often[name.casefold()] == 1 else f"{name}-{game[:6]}"
         for game, name in names.items()
     }
+
+
+class PapersAhead(Subscriber):
+    """The results are made when the game ends, before anybody opens the page: on a small box two
+    hundred players take a while."""
+
+    def __init__(self, archive: PaperArchive, worker: Worker) -> None:
+        self._archive = archive
+        self._worker = worker
+
+    def on_end(self) -> None:
+        self._worker.do(self._archive.prepare)

@@ -8,7 +8,7 @@ from pathlib import Path
 from console.journal.records import stamp
 from console.loop import Component, MessageHandler, Worker, monotonic_ms
 from console.machine import incidents
-from console.machine.archive import PaperArchive
+from console.machine.archive import PaperArchive, PapersAhead
 from console.machine.backups import BackupKeeper
 from console.machine.dates import DateBook, parse_moment
 from console.machine.health import HealthProbe, Monitor, clock_beside
@@ -37,7 +37,7 @@ class LaptopCare:
 
     @property
     def subscribers(self) -> Sequence[Subscriber]:
-        return (self._book, self._backups)
+        return (self._book, PapersAhead(self.archive, self._worker), self._backups)
 
     @property
     def components(self) -> Sequence[Component]:
@@ -149,7 +149,8 @@ class BoxCare:
 
     @property
     def subscribers(self) -> Sequence[Subscriber]:
-        return (self._book, self.backups, self._sign)
+        ahead = PapersAhead(self.archive, self._worker)
+        return (self._book, ahead, self.backups, self._sign)
 
     @property
     def components(self) -> Sequence[Component]:

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fpdf import FPDF
-from fpdf.enums import Align, RenderStyle, TableBordersLayout
-from fpdf.fonts import FontFace
+from fpdf.enums import Align, RenderStyle
 
 import console.tv
 from console.columns import Column
@@ -41,6 +40,8 @@ HEADING_MM = 16
 LARGE_HEADING_MM, SMALL_HEADING_MM = 8, 6
 GUTTER_MM = 6
 """Between two columns."""
+CELL_MM = 1
+"""Left free on both sides of what stands in a cell."""
 BEGUN_ROWS = 3
 """Of a table, below its heading: fewer look lost at the foot of a page."""
 TENTH_MM = 0.1
@@ -84,6 +85,15 @@ def _align(column: Column[Any]) -> Align:
     return Align.R if column.is_number else Align.L
 
 
+class _Row(NamedTuple):
+    """Of a table, ready to be drawn."""
+
+    lines: Sequence[Sequence[str]]
+    """Of each cell."""
+    style: str
+    height: float
+
+
 class _Paper(FPDF):
     def __init__(self, document: Document) -> None:
         super().__init__("P", "mm", "A4")
@@ -93,6 +103,7 @@ class _Paper(FPDF):
         for style, name in (("", "Regular"), ("B", "SemiBold")):
             self.add_font(FAMILY, style, FONTS / f"AtkinsonHyperlegibleNext-{name}.ttf")
         self._knows_others = False
+        self._widths: dict[tuple[str, float, str], float] = {}
         self.set_fallback_fonts([FAMILY])  # or nobody is asked for a letter it lacks
         self.set_title(document.name)
         self.set_lang("fr")
@@ -213,23 +224,86 @@ class _Paper(FPDF):
     # Tables
 
     def _grid(self, part: PaperTable[Any]) -> None:
-        """A table; its heading comes again on every page."""
-        self.set_font(FAMILY, "", part.size)
+        """A table as wide as the page; its heading comes again on every one. Drawn line by line:
+        fpdf's own table lays every cell out twice, word by word, and the results of two hundred
+        players have forty thousand."""
         self.set_draw_color(*SOFT)
         self.set_text_color(*INK)
-        columns = part.columns
-        with self.table(
-            col_widths=[column.width for column in columns],
-            text_align=[_align(column) for column in columns],
-            headings_style=FontFace(emphasis="BOLD", color=INK),
-            borders_layout=TableBordersLayout.HORIZONTAL_LINES,
-            line_height=part.size * 0.5,
-            align="LEFT",
-            padding=(0.12 if part.dense else 0.4, 1),
-        ) as table:
-            table.row([column.heading for column in columns])
-            for row in part.rows:
-                table.row([str(column.shown(row)) for column in columns])
+        columns, apart = part.columns, 0.12 if part.dense else 0.4
+        share = self.epw / sum(column.width for column in columns)
+        widths = [column.width * share for column in columns]
+
+        def laid(words: Sequence[str], style: str) -> _Row:
+            self.set_font(FAMILY, style, part.size)
+            lines = [
+                self._wrapped(each, width - 2 * CELL_MM)
+                for each, width in zip(words, widths, strict=True)
+            ]
+            return _Row(lines, style, max(map(len, lines)) * part.size * 0.5 + 2 * apart)
+
+        heading = laid([column.heading for column in columns], "B")
+        rows = [laid([str(each.shown(row)) for each in columns], "") for row in part.rows]
+        if self.will_page_break(heading.height + (rows[0].height if rows else 0)):
+            self.add_page()
+        self._draw_row(heading, part, widths, ruled=bool(rows))
+        for row in rows:
+            if self.will_page_break(row.height):
+                self.add_page()
+                self._draw_row(heading, part, widths, ruled=True)
+            self._draw_row(row, part, widths, ruled=row is not rows[-1])
+
+    def _draw_row(
+        self, row: _Row, part: PaperTable[Any], widths: Sequence[float], *, ruled: bool
+    ) -> None:
+        """`ruled`: with a line below, as all but the last."""
+        self.set_font(FAMILY, row.style, part.size)
+        left, top, step = self.l_margin, self.get_y(), part.size * 0.5
+        for column, lines, width in zip(part.columns, row.lines, widths, strict=True):
+            y = top + (row.height - len(lines) * step) / 2 + 0.5 * step + 0.3 * self.font_size
+            for line in lines:
+                if line:
+                    right = width - CELL_MM - self._width_of(line) if column.is_number else CELL_MM
+                    self._write_at(line, left + right, y)
+                y += step
+            left += width
+        bottom = top + row.height
+        if ruled:
+            self.line(self.l_margin, bottom, left, bottom)
+        self.set_xy(self.l_margin, bottom)
+
+    def _wrapped(self, words: str, width: float) -> Sequence[str]:
+        """The words in lines no wider than that, broken between words, and inside one that is
+        wider by itself."""
+        if "\n" not in words and self._width_of(words) <= width:
+            return (words,)
+        lines: list[str] = []
+        for paragraph in words.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self._width_of(longer) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                while self._width_of(word) > width and len(word) > 1:
+                    fits = next(
+                        count
+                        for count in range(len(word) - 1, 0, -1)
+                        if count == 1 or self._width_of(word[:count]) <= width
+                    )
+                    lines.append(word[:fits])
+                    word = word[fits:]
+                line = word
+            lines.append(line)
+        return lines
+
+    def _width_of(self, words: str) -> float:
+        """Most cells say what many others say."""
+        key = self.font_style, self.font_size_pt, words
+        if key not in self._widths:
+            self._widths[key] = self.get_string_width(words)
+        return self._widths[key]
 
     def _rows(self, part: PaperTable[Any]) -> None:
         """One line each, drawn cell by cell: fpdf's own table takes a thousand times longer."""

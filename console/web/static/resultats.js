@@ -150,11 +150,15 @@ async function printOn(printer, asked) {
   toast(`Envoyé à l’imprimante ${printer}.`);
 }
 
+// A PDF opens in a tab of its own, which stays white until it is drawn.
+const tellWait = () => toast("Le PDF se prépare : il s’ouvre dans un autre onglet.");
+
 function links(title, forms, where, asked) {
   const row = make("div", { className: "row" });
   for (const form of forms) {
     const link = make("a", { className: "button", href: where(form), textContent: FORMS[form] ?? form, target: form === "pdf" ? "_blank" : "" });
     link.setAttribute("aria-label", `${FORMS[form] ?? form} : ${title}`);
+    if (form === "pdf") link.addEventListener("click", tellWait);
     row.append(link);
     if (form === "pdf" && listed.printers.length) {
       const print = make("button", { type: "button", textContent: "Imprimer" });
@@ -221,7 +225,7 @@ $("#best").addEventListener("input", showPapers);
 $("#printer").addEventListener("change", showActions);
 $("#print").addEventListener("click", () => {
   const game = chosen();
-  if (!listed.printers.length) open(address(game, printed(), "pdf"), "_blank");
+  if (!listed.printers.length) { tellWait(); open(address(game, printed(), "pdf"), "_blank"); }
   else attempt(() => whileWaiting($("#print"), () => printOn($("#printer").value, { partie: game.id, famille: printed() })));
 });
 $("#send").addEventListener("click", () => {

@@ -123,6 +123,33 @@ def test_a_long_table_fits_on_the_page_however_many_columns_it_has():
     assert "Points" in page and "20" in page
 
 
+def test_a_cell_takes_as_many_lines_as_its_words_need_and_loses_none():
+    told = [f"mot{number}" for number in range(40)]
+    long = "x" * 90
+    rows = [(" ".join(told), 1), (long, 2), ("une ligne\nune autre", 3), ("Zoé", 4)]
+    (page,) = words_of(write_pdf(document(table(rows))))
+    lines = [line.split() for line in page.splitlines() if line.strip()]
+    cells = [word for line in lines for word in line]
+    assert [word for word in cells if word.startswith("mot")] == told
+    assert "".join(word for word in cells if set(word) == {"x"}) == long
+    assert ["une", "ligne"] in [line[-2:] for line in lines] or ["une", "ligne"] in lines
+    assert next(line for line in lines if "Zoé" in line) == ["4", "Zoé", "40"]
+
+
+def test_the_heading_comes_again_on_every_page_and_no_row_is_lost():
+    pages = words_of(write_pdf(document(table([(f"Nom{each}", each) for each in range(200)]))))
+    assert len(pages) > 2 and all("N°" in page and "Points" in page for page in pages)
+    found = [word for page in pages for word in page.split() if word.startswith("Nom")]
+    assert [word for word in found if word != "Nom"] == [f"Nom{each}" for each in range(200)]
+
+
+def test_letters_of_another_script_stand_in_a_table_too():
+    if not OTHER_SCRIPTS[0].is_file():
+        pytest.skip("no letters of other scripts here")
+    (page,) = words_of(write_pdf(document(table([("Ωμέγα", 1)]))))
+    assert "Ωμέγα" in page
+
+
 def test_a_text_has_columns_of_letters_and_cuts_long_names():
     columns = PEOPLE.in_text(number=3, name=8, points=7)
     assert write_text(document(PaperTable(columns, ROWS), Break(), Paragraph("fin"))) == (
