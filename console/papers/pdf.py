@@ -28,6 +28,13 @@ from console.papers.document import (
     TentCard,
     Together,
 )
+from console.papers.heights import (
+    LARGE_HEADING_MM,
+    SMALL_HEADING_MM,
+    begun_height,
+    height_of,
+    is_close,
+)
 from console.tv.advances import CHARACTERS
 from console.tv.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
 
@@ -35,15 +42,10 @@ FONTS = Path(console.tv.__file__).parent / "fonts"
 FAMILY = "Atkinson"
 MARGIN_MM = 14
 LOGO_MM = 22
-HEADING_MM = 16
-"""Of what stands together, above its table."""
-LARGE_HEADING_MM, SMALL_HEADING_MM = 8, 6
 GUTTER_MM = 6
 """Between two columns."""
 CELL_MM = 1
 """Left free on both sides of what stands in a cell."""
-BEGUN_ROWS = 3
-"""Of a table, below its heading: fewer look lost at the foot of a page."""
 TENTH_MM = 0.1
 """The unit of a page drawn whole."""
 WIDEST_MM = 190
@@ -156,13 +158,13 @@ class _Paper(FPDF):
     ) -> None:
         match part:
             case Heading(words, level):
-                self._heading(words, level, _begun_height(after))
+                self._heading(words, level, begun_height(after))
             case Paragraph(words):
                 if part.apart:
                     self.ln(2)
                 self._line(words, part.size.value, bold=part.strong)
             case PaperTable():
-                if not _is_close(before):
+                if not is_close(before):
                     self.ln(3)
                 if part.one_line:
                     self._rows(part)
@@ -177,7 +179,7 @@ class _Paper(FPDF):
             case TentCard(face):
                 self._tent_card(face)
             case Together(parts):
-                if self.will_page_break(_height_of(parts)):
+                if self.will_page_break(height_of(parts)):
                     self.add_page()
                 self.ln(1)
                 self.lay_all(parts)
@@ -185,7 +187,7 @@ class _Paper(FPDF):
                 self._beside(part)
 
     def _beside(self, part: Beside) -> None:
-        tall = max(map(_height_of, (part.left, part.right)))
+        tall = max(map(height_of, (part.left, part.right)))
         if self.will_page_break(tall):
             self.add_page()
         top, bottom = self.get_y(), 0.0
@@ -411,48 +413,3 @@ class _Paper(FPDF):
         if stroke is not None:
             self.set_draw_color(stroke)
             self.set_line_width(stroke_mm)
-
-
-def _is_close(above: DocumentPart | None) -> bool:
-    """Whether a table follows without any room of its own."""
-    return isinstance(above, Heading) or (isinstance(above, Paragraph) and not above.apart)
-
-
-def _row_height(part: PaperTable[Any]) -> float:
-    if part.one_line:
-        return part.size * 0.56
-    return part.size * 0.5 + (0.3 if part.dense else 0.85)
-
-
-def _picture_height(part: Picture) -> float:
-    return part.width_mm * part.scene.height / part.scene.width
-
-
-def _begun_height(parts: Sequence[DocumentPart]) -> float:
-    """What must stand below a heading: a picture, a few rows, a paragraph; below a heading, what
-    stands below that one."""
-    if not parts:
-        return 0
-    first = parts[0]
-    match first:
-        case Heading():
-            return LARGE_HEADING_MM + 5 + _begun_height(parts[1:])
-        case Paragraph():
-            own = first.size.value * 0.5
-            return own + (_begun_height(parts[1:]) if first.strong else own)
-        case PaperTable():
-            return _row_height(first) * (1 + min(len(first.rows), BEGUN_ROWS)) + 3
-        case Picture():
-            return _picture_height(first)
-        case Together(own_parts):
-            return _height_of(own_parts)
-        case Beside():
-            return max(map(_height_of, (first.left, first.right)))
-    return 0
-
-
-def _height_of(parts: Sequence[DocumentPart]) -> float:
-    tables = [part for part in parts if isinstance(part, PaperTable)]
-    pictures = [part for part in parts if isinstance(part, Picture)]
-    high = sum(_row_height(each) * (len(each.rows) + 1) for each in tables)
-    return (HEADING_MM if tables else 0) + high + sum(map(_picture_height, pictures))
