@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from console.app.chooser import Chooser
-from console.app.equipment import Equipment, Prepared, Wanted
-from console.app.evening import ClubEvening
+from console.app.equipment import Equipment, Wanted
+from console.app.evening import ClubEvening, Prepared
 from console.centre.watch import CentreWatch
 from console.desk.inbox import News, RequestOutcome, Show, StartGame, Troubled, is_patient
 from console.desk.option_table import AS_PROPOSED, NewGame
@@ -108,6 +108,7 @@ def assemble(
     book = SettingsBook(plan.settings, plan.folder)
     if journal.is_durable:
         book.carry_over(bool(journal.games()))
+    book.begin()
     equipment = Equipment(book.now, plan.folder, plan.wanted, loop.post)
 
     def settled() -> Settings:
@@ -165,7 +166,9 @@ def assemble(
     for subscriber in plan.subscribers:
         subscriber.settle(book.now)
     book.listen(lambda settings: _apply_change(settings, equipment, dependencies, chooser))
-    equipment.attach(session, care, Prepared(evening, book, tickets.try_out))
+    equipment.attach(
+        session, care, Prepared(evening, book, tickets.try_out, lambda: printers.knows_one)
+    )
     components = (
         Component("journal", _do_nothing, journal.close),
         Component("solver", thread.start, thread.stop),

@@ -8,13 +8,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from console.app.evening import Care, Prepared
 from console.app.keyboard import message_of, pointed
+from console.app.offers import offers
+from console.app.part_trials import PartTrials
 from console.app.room import RoomPanel, RoomVoice
 from console.desk.buttons import Device
 from console.desk.inbox import Captioned, Recovered, Troubled
-from console.desk.trial import PanelParts
+from console.desk.trial import PanelParts, PartKind
 from console.device_settings import bag_settings, reader_settings, voice_settings
 from console.french import text
 from console.games import face_of
@@ -23,6 +26,7 @@ from console.loop import Component, monotonic_ms
 from console.machine.check import Live, Patient, devices_told
 from console.machine.doctor import checks
 from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
+from console.machine.trials import TrialBook
 from console.modes.ending import LEAVE_WINDOW, LeavingMode
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
@@ -48,9 +52,8 @@ from console.voice.utterance import Say, Utterance, UtteranceKind
 from console.voice.voice import Voice
 from console.web.access import AccessBook
 from console.web.link import PageDesk
-from console.web.results import Archive
 from console.web.server import Door, WebServer
-from console.web.views import Evening, Settled, Wifi
+from console.web.views import Offered, Settled
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
 from firmware_bridge.messages import ReaderState
@@ -82,6 +85,8 @@ class Wanted:
     """A desk without metal, in the place of the reader and the panel."""
     metal: bool = True
     """Reader and panel, where the settings have them."""
+    restart: Callable[[], None] | None = None
+    """Ends the console, for whoever starts it again."""
     timekeeper: Callable[[], TimekeeperLink] | None = None
     """The process that owns the buzzer; None: the console drives it itself."""
 
@@ -91,28 +96,6 @@ class Wanted:
         return cls(window=False, voice=False, pages=False, metal=False)
 
 
-class Care(Protocol):
-    """Who looks after the machine under the console."""
-
-    @property
-    def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
-    @property
-    def set_date(self) -> Callable[[str], str] | None: ...
-    @property
-    def wifi(self) -> Wifi | None: ...
-    @property
-    def archive(self) -> Archive: ...
-
-
-@dataclass(frozen=True)
-class Prepared:
-    """What the pages may change before a game, and of the settings."""
-
-    evening: Evening
-    settled: Settled
-    try_tickets: Callable[[], None] | None = None
-
-
 class Equipment:
     """Made before the session, tied to it by `attach`."""
 
@@ -120,6 +103,9 @@ class Equipment:
         self, settings: Settings, folder: Path, wanted: Wanted, post: Callable[[object], None]
     ) -> None:
         self._settings = settings
+        self._set_name = settings.lecteur.jeu
+        self.trials = TrialBook(folder)
+        self._part_trials = PartTrials(self._has, post)
         self._folder = folder
         self._wanted = wanted
         self.post = post
@@ -129,6 +115,8 @@ class Equipment:
         self.subscribers: list[Subscriber] = []
         self._components: list[Component] = []
         self.access = AccessBook.open(folder / ACCESS_FILE) if wanted.pages else None
+        if self.access is not None:
+            self.access.take_given()
         self.switch = self._make_panel()
         self.voice = self._make_voice()
         self.reader = self._make_reader()
@@ -142,6 +130,7 @@ class Equipment:
         """Tie everything to this session, before it starts."""
         self._session = session
         self._prepared = prepared
+        self._part_trials.attach(care.archive, prepared.knows_printer, prepared.try_tickets)
         for listener in self._listeners:
             session.snapshots.listen(listener)
             # A desk nobody has touched yet shines and listens too.
@@ -291,15 +280,35 @@ class Equipment:
         tools = Tools(
             has_reader=self.reader is not None,
             device=self._device,
-            set_name=self._settings.lecteur.jeu,
+            set_name=self._set_in_use,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
+            parts=self._part_trials.parts,
+            try_apart=self._part_trials.begin,
+            keep_trial=self.trials.keep,
             panel=lambda: switch.parts if switch is not None else PanelParts(),
             try_out=switch.try_out if switch is not None else lambda _wanted: None,
         )
         if self._wanted.virtual is not None:
             return tools
-        watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._settings.lecteur.jeu)
+        watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._set_in_use)
         return replace(tools, keep=watched.keep, changed=watched.changed)
+
+    def _has(self, kind: PartKind) -> bool:
+        """Is there something of this kind to try, beside what hangs on the header?"""
+        there = {
+            PartKind.SCREEN: self.screen,
+            PartKind.VOICE: self.voice,
+            PartKind.READER: self.reader,
+        }
+        if kind is PartKind.TICKETS:
+            return bool(self._settings.imprimante.tickets)
+        return there.get(kind) is not None
+
+    def _set_in_use(self) -> str:
+        """Never another one under a game."""
+        if self._session is None or not self._now_judge.playing:
+            self._set_name = self._settings.lecteur.jeu
+        return self._set_name
 
     def _device(self) -> Device:
         """A keyboard until somebody has pressed a button."""
@@ -388,6 +397,12 @@ class Equipment:
             theme=_theme(self._settings),
             evening=self._prepared.evening,
             settled=self._prepared.settled,
+            tiles=TileSetStore(self._folder / "tilesets"),
+            reads_tiles=self.reader is not None,
+            hears_bag=self.bag_reader is not None,
+            trials=self.trials,
+            offers=partial(self._offers, self._prepared.settled),
+            restart=self._wanted.restart,
             wifi=care.wifi,
             open_to_room=self.door.open_to_room,
             try_voice=self._try_voice if self.voice is not None else None,
@@ -400,6 +415,9 @@ class Equipment:
             )
         except RuleError as trouble:
             self._troubles.append(Fault(trouble.code, trouble.data))
+
+    def _offers(self, settled: Settled, section: str, key: str) -> Sequence[Offered] | None:
+        return offers(settled.now, self._folder, section, key)
 
     @property
     def _live(self) -> Live:

@@ -6,8 +6,10 @@ import logging
 import subprocess
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
+from typing import Protocol
 
 from console.app.chooser import LARGEST_GAME, PREPARED_FOLDER, Brought, Chooser, on_sticks
 from console.desk.choices import Picks, said_now
@@ -35,6 +37,8 @@ from console.papers.player_lists import (
 from console.processes import PYTHON, process_slot
 from console.registry import GAMES
 from console.requests import read_bounded
+from console.web.results import Archive
+from console.web.views import Evening, Settled, Wifi
 from engine.play.game import GameState
 from engine.play.players import Person, Player, check_tables
 from engine.rulings import RuleError
@@ -234,3 +238,29 @@ def _read(path: Path, largest: int, too_large: str = "file_too_large", name: str
 
 def _read_list(path: Path, name: str) -> bytes:
     return _read(path, LARGEST_LICENCES, "list_too_large", name)
+
+
+# --- what the pages are handed ---------------------------------------------------------------
+
+
+class Care(Protocol):
+    """Who looks after the machine under the console."""
+
+    @property
+    def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
+    @property
+    def set_date(self) -> Callable[[str], str] | None: ...
+    @property
+    def wifi(self) -> Wifi | None: ...
+    @property
+    def archive(self) -> Archive: ...
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What the pages may change before a game, and of the settings."""
+
+    evening: Evening
+    settled: Settled
+    try_tickets: Callable[[], None] | None = None
+    knows_printer: Callable[[], bool] = lambda: False

@@ -92,7 +92,7 @@ class RoomPanel(Subscriber):
         """A listener of the snapshots: the lamps show where the game stands, and the buttons
         answer the finger down where a long press would mean nothing."""
         game = lamps_of(judge)
-        counting = game.left_ms, game.since_ms
+        counting = _figures(judge) or (game.left_ms, game.since_ms)
         if counting != self._counting:
             self._counting = counting
             self._panel.countdown(*counting)
@@ -121,6 +121,12 @@ class RoomPanel(Subscriber):
         for lamp, pattern in lamps.items():
             self._panel.lamp(lamp, pattern)
         time.sleep(GIVE_WAY_S)
+
+
+def _figures(judge: JudgeSnapshot) -> tuple[int | None, int | None] | None:
+    """What the large figures show while they are tried."""
+    aside = judge.mode.aside if judge.mode is not None else None
+    return (aside.figures_ms, None) if aside is not None and aside.figures_ms else None
 
 
 def lamps_of(judge: JudgeSnapshot) -> Lamps:
@@ -261,5 +267,5 @@ class RoomVoice(Speaker):
 def spoken(words: str) -> Utterance:
     """A sentence of the desk; « K#1 » is read « K 1 »."""
     shown = words.strip()
-    said = shown.replace("?#", "joker ").replace("#", " ")
+    said = shown.replace("?#", "joker ").replace("#", " ").replace(" n° ", " numéro ")
     return Utterance(UtteranceKind.DESK, (Say(shown, said),))

@@ -13,6 +13,7 @@ from console.folders import data_folder, journal_path
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import open_lexicon
+from console.machine.power import restart_request
 from console.processes import frozen_memory
 from console.session.opened_game import Resumed, players_met, unfinished_or_why
 from console.settings.sections import Settings
@@ -55,6 +56,7 @@ def box_plan(settings: Settings, folder: Path) -> Plan:
         fullscreen=True,
         voice=settings.voix.active,
         pages=True,
+        restart=restart_request(),
         timekeeper=TimekeeperLink,
     )
     return Plan(settings, folder, wanted=wanted, box=True)

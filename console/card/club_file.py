@@ -7,7 +7,9 @@ console shows it.
 import codecs
 import contextlib
 import hashlib
+import re
 import secrets
+import shutil
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +42,7 @@ LONGEST_FILE = 20_000
 """Characters; the file as it comes has a thousand."""
 _REPEATED = 16
 """Characters of what somebody wrote, when it is answered: the screen has room for two sentences."""
-_KEYS = ("nom", "nombres", "son", "wifi", "reseau", "mot_de_passe")
+_KEYS = ("nom", "nombres", "son", "code", "wifi", "reseau", "mot_de_passe")
 _AS_TYPED = str.maketrans(dict.fromkeys("\u00a0\u2007\u202f", " ") | {"\ufeff": None})
 """What a Mac's keyboard and word processors put for a space; a mark that says « Unicode »."""
 _QUOTES = ('""', "''", "“”", "„“", "‘’", "«»")
@@ -56,6 +58,8 @@ class Club:
     reseau: str = ""
     mot_de_passe: str = ""
     son: str = ""
+    code: str = ""
+    """The judge's, where there is neither button nor keyboard to have it shown."""
 
 
 class ClubFileError(Exception):
@@ -132,7 +136,7 @@ def _unquoted(value: str) -> str:
 
 
 def _unknown_key(key: str, line: int) -> RuleError:
-    near = get_close_matches(_plain(key), _KEYS, n=1, cutoff=0.5)
+    near = get_close_matches(_plain(key), _KEYS, n=1, cutoff=0.6)
     if near:
         return RuleError("card_key_misspelt", line=line, key=_repeated(key), near=near[0])
     return RuleError("card_key_unknown", line=line, key=_repeated(key))
@@ -148,6 +152,8 @@ def _wrong_values(club: Club) -> list[RuleError]:
         wrong.append(RuleError("card_numbers_unknown", value=_repeated(club.nombres)))
     if club.son and club.son not in OUTLETS:
         wrong.append(RuleError("card_sound_unknown", value=_repeated(club.son)))
+    if club.code and not re.fullmatch(r"[0-9]{6}", club.code):
+        wrong.append(RuleError("card_code_unusable"))
     if club.wifi not in NETWORKS:
         wrong.append(RuleError("card_wifi_unknown", value=_repeated(club.wifi)))
     if len(club.reseau.encode()) > LONGEST_NETWORK:
@@ -204,6 +210,11 @@ class Places:
     @property
     def damaged_toml(self) -> Path:
         return self.settings / "pupitre.toml.abime"
+
+    @property
+    def code(self) -> Path:
+        """The judge's code the club has chosen, for the console alone."""
+        return self.settings / "code"
 
     @property
     def hotspot(self) -> Path:
@@ -341,6 +352,13 @@ def _apply(club: Club, text: str, places: Places) -> None:
         password = club.mot_de_passe or _kept_password(places) or _drawn_password()
         named = HOTSPOT.format(name=club.reseau or "Pupitre", password=password)
         write_atomically(places.hotspot, named.encode(), private=True)
+    if club.code:
+        write_atomically(places.code, f"{club.code}\n".encode(), private=True)
+        with contextlib.suppress(LookupError):  # a machine that is no box
+            shutil.chown(places.code, group="pupitre")
+            places.code.chmod(0o640)
+    else:
+        places.code.unlink(missing_ok=True)
     write_atomically(places.network, club.wifi.encode())
 
 

@@ -29,6 +29,7 @@ from console.games.history import TOKENS, TYPED
 from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
+from console.machine.power import Restart
 from console.processes import frozen_memory
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
@@ -190,6 +191,7 @@ def open_console(
         voice=not options.no_voice and settings.voix.active,
         pages=not options.no_pages,
         virtual=virtual,
+        restart=(restart := Restart()).ask,
         timekeeper=lambda: TimekeeperLink(begin_process=start_process),
     )
     terminal = TerminalScreen(TerminalPainter(wants_colour()), _print)
@@ -206,7 +208,26 @@ def open_console(
     with frozen_memory(), console.wiring:
         _tell_addresses(console.equipment)
         _stay(console, terminal, at_terminal=options.terminal)
+    restart.take_place(["-c", _AGAIN, *_console_options(options)])
     return 0
+
+
+_AGAIN = "import sys; from console.cli import main; sys.exit(main())"
+
+
+def _console_options(options: argparse.Namespace) -> list[str]:
+    """`pupitre run` as it was asked for, but for what was said of the game: that one is in the
+    journal, and goes on."""
+    again = ["run"]
+    for name in ("settings", "data", "log"):
+        if (value := getattr(options, name)) is not None:
+            again += [f"--{name}", str(value)]
+    if options.simulate is not None:
+        again += ["--simulate", *([options.simulate] if options.simulate else [])]
+    for name in ("tv", "terminal", "no_voice", "no_pages"):
+        if getattr(options, name):
+            again.append(f"--{name.replace('_', '-')}")
+    return again
 
 
 def _virtual_desk(scenario_file: str, seed: str | None, distribution: Distribution) -> VirtualDesk:

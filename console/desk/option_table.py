@@ -131,7 +131,8 @@ def option(
     """A field of a game's table. `limits` are a setting's: choices, least, most, check. What is
     not `in_file` is chosen for one game and kept by no settings."""
     beyond = _Beyond(called, aliases, flag, line)
-    return described(default, help, in_file=in_file, more={_OPTION: beyond}, **limits)
+    asked = line is not None
+    return described(default, help, in_file=in_file, asked=asked, more={_OPTION: beyond}, **limits)
 
 
 def entries(table: type[Any]) -> tuple[OptionEntry, ...]:

@@ -1,4 +1,5 @@
-"""Trying the panel: each button in turn, and with each press a lamp and a sound.
+"""« Essayer le pupitre »: each button in turn, and with each press a lamp and a sound; then every
+other part by itself, of which somebody says whether it works.
 
 Pure. Where there are more sounds than buttons, further presses let the rest be heard, one each. A
 press of another button than the one asked for counts for that other button: crossed wires are
@@ -6,15 +7,73 @@ told, and a dead button does not keep the others from being tried.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from console.desk.buttons import BUTTONS, Remark
-from console.french import catalogue
+from console.french import catalogue, text
 from firmware_bridge.panel.panel import PanelSettings
 from firmware_bridge.panel.patterns import Pattern
 
 ALL_GOOD = "trial_all_good"
-TRIAL_VERDICTS = (ALL_GOOD, "trial_silent")
+TRIAL_VERDICTS = (ALL_GOOD, "trial_silent", "trial_passed", "trial_failed", "trial_unfinished")
+
+
+HEADER = {
+    2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8,
+    15: 10, 16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37,
+    27: 13,
+}  # fmt: skip
+"""GPIO → where it comes out on the header of every Pi with forty pins."""
+
+
+class PartKind(StrEnum):
+    """What there is to try besides the buttons. Each has its name `trial_part_…`, its question
+    `trial_ask_…` and its remedy `trial_remedy_…`."""
+
+    BUTTON = "button"
+    LAMP = "lamp"
+    TOWER = "tower"
+    BUZZER = "buzzer"
+    HALL = "hall"
+    DIGITS = "digits"
+    SCREEN = "screen"
+    VOICE = "voice"
+    READER = "reader"
+    PRINTER = "printer"
+    TICKETS = "tickets"
+    STICK = "stick"
+
+
+TRIED_APART = frozenset({PartKind.PRINTER, PartKind.TICKETS, PartKind.STICK})
+"""They take seconds: somebody else tries them and tells what came of it."""
+_SOUNDS = {PartKind.BUZZER: "tile", PartKind.HALL: "warning"}
+
+
+@dataclass(frozen=True)
+class TrialPart:
+    kind: PartKind
+    name: str = ""
+    pin: int | None = None
+
+    @property
+    def told(self) -> str:
+        """« Voyant prêt (GPIO 17, broche 11) »: what a hand has to look for."""
+        called = text(f"trial_part_{self.kind.value}", name=french_name(self.name))
+        if self.pin is None:
+            return called
+        place = text("pin_place", pin=self.pin, header=HEADER.get(self.pin, 0))
+        return f"{called} ({place})"
+
+    @property
+    def remedy(self) -> str:
+        return text(f"trial_remedy_{self.kind.value}")
+
+    @property
+    def question(self) -> Remark:
+        """What is to be seen or heard now; with its sound, where it has one."""
+        code = f"trial_ask_{self.kind.value}"
+        return Remark(code, {"part": self.told}, _SOUNDS.get(self.kind), aloud=True)
 
 
 def one_at_a_time(sounds: Mapping[str, Pattern]) -> tuple[str, ...]:
@@ -30,11 +89,25 @@ class PanelParts:
     buttons: tuple[str, ...] = ()
     lamps: tuple[str, ...] = ()
     sounds: tuple[str, ...] = ()
+    pins: Mapping[str, int] = field(default_factory=dict)
+    """Of the buttons."""
+    others: tuple[TrialPart, ...] = ()
+    """What else hangs on the header."""
 
     @classmethod
     def of(cls, wired: PanelSettings) -> "PanelParts":
         sounds = one_at_a_time(wired.sounds) if wired.buzzer is not None else ()
-        return cls(tuple(wired.buttons), tuple(wired.lamps), sounds)
+        others = [TrialPart(PartKind.LAMP, *each) for each in wired.lamps.items()]
+        others += [TrialPart(PartKind.TOWER, *each) for each in wired.tower.items()]
+        if wired.buzzer is not None:
+            others.append(TrialPart(PartKind.BUZZER, pin=wired.buzzer))
+        if wired.hall is not None:
+            others.append(TrialPart(PartKind.HALL, pin=wired.hall))
+        if wired.digits:
+            others.append(TrialPart(PartKind.DIGITS))
+        return cls(
+            tuple(wired.buttons), tuple(wired.lamps), sounds, dict(wired.buttons), tuple(others)
+        )
 
 
 @dataclass(frozen=True)

@@ -193,9 +193,13 @@ def listed(names: Sequence[str]) -> str:
 
 
 class _Words(str):
-    """Words where a figure was expected are shown as they are: « — mots »."""
+    """Words where a figure was expected are shown as they are: « — mots ». `{tile:n}` is a tile as
+    people call it: « A n° 4 », « joker n° 1 »."""
 
     def __format__(self, spec: str) -> str:
+        if spec == "n":
+            letter, _, number = self.partition("#")
+            return f"{'joker' if letter == '?' else letter} n° {number}" if number else str(self)
         if spec.startswith("|"):
             return f"{self} {_agreeing(spec, 2)}"
         try:

@@ -27,6 +27,7 @@ from console.machine.check import Check, CheckStatus, Patient, of_fault, of_meta
 from console.machine.dates import doubt
 from console.machine.health import HealthProbe, clock_beside
 from console.machine.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
+from console.machine.trials import TrialBook
 from console.settings.sections import LISTENED, UNWIRED
 from console.tiles.store import TileSetStore
 from console.tv.window.display import display_is_likely
@@ -146,7 +147,7 @@ def _scratch(folder: Path) -> Iterator[Path]:
 # In a running console the devices are asked how they are; beside one that is not running, ports
 # and pins are opened and given back.
 
-READER, BAG, PANEL, RIGHTS, SET = "reader", "bag", "panel", "rights", "set"
+READER, BAG, PANEL, RIGHTS, SET, TRIAL = "reader", "bag", "panel", "rights", "set", "trial"
 
 
 def check_rights(_patient: Patient) -> list[Check]:
@@ -260,6 +261,15 @@ def _reads_no_tiles(patient: Patient) -> bool:
     return reader_settings(patient.settings.lecteur) is None
 
 
+def check_trial(patient: Patient) -> list[Check]:
+    """When the console was last tried whole, by hand: what no program sees or hears."""
+    book = TrialBook(patient.folder)
+    last = book.last
+    wrong = last is not None and bool(last.failed)
+    status = CheckStatus.WARN if wrong else CheckStatus.OK
+    return [Check(TRIAL, "doctor_trial", status, {"told": book.words})]
+
+
 # --- the room: screen, voice, lexicon, pages ----------------------------------------------
 
 SCREEN, VOICE, LEXICON, PAGES = "screen", "voice", "lexicon", "pages"
@@ -343,6 +353,7 @@ LOOKS: Sequence[tuple[str, CheckFunction]] = (
     (BAG, check_bag),
     (SET, check_set),
     (PANEL, check_panel),
+    (TRIAL, check_trial),
     (RIGHTS, check_rights),
     (SCREEN, check_screen),
     (VOICE, check_voice),

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from console.files import write_atomically
-from console.french import catalogue, text
+from console.french import NOT_TOLD, catalogue, text
 from console.journal.records import Fault, stamp, tone_of
 from console.loop import Worker
 from console.requests import own_json
 from console.session.dependencies import Subscriber
+from console.settings.places import label_of
 from console.web.addresses import ANYWHERE, ITSELF
 from engine.rulings import RuleError
 
@@ -82,8 +83,8 @@ class IncidentBook(Subscriber):
 
     def changed(self, section: str, key: str, was: object, now: object) -> None:
         """Figures and words of a list are told; what people wrote is not: this may be sent away."""
-        setting = text(f"setting_{section}_{key}")
-        if isinstance(now, str) and section == "club":
+        setting = label_of(section, key)
+        if isinstance(now, str) and section in _WRITTEN:
             self._note(IncidentKind.CHANGE, "setting_rewritten", {"setting": setting})
         else:
             told = partial(_chosen, f"setting_{section}_{key}_")
@@ -119,6 +120,10 @@ class IncidentBook(Subscriber):
             log.warning("incidents_not_kept: %s", trouble)
 
 
+_WRITTEN = ("club", "epellation")
+"""Sections of what people write, not choose."""
+
+
 def _told_as(incident: Incident) -> str:
     """Not all that comes by the way of faults is out of order. The file calls them faults, for
     earlier releases know no other word."""
@@ -145,6 +150,8 @@ def _chosen(options: str, value: object) -> str:
 def _value_text(value: object) -> str:
     if value in ITSELF or value in ANYWHERE:
         value = value in ANYWHERE  # listening to itself only, or to the room
+    if isinstance(value, tuple):
+        return ", ".join(map(_value_text, value)) or NOT_TOLD
     if isinstance(value, bool):
         return text("choice_yes" if value else "choice_no")
     return f"{value:g}".replace(".", ",") if isinstance(value, int | float) else str(value)

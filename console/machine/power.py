@@ -3,13 +3,15 @@
 import logging
 import os
 import signal
+import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from console.loop import MessageHandler, Wakeup
 from console.machine.health import PlugFree, SwitchOff
+from console.processes import PYTHON
 from console.session.snapshots import NOTHING, SnapshotBoard
 from console.tv.own_scenes import Stopping
 
@@ -72,6 +74,28 @@ def power_off_request(
             stop_console()
 
     return ask
+
+
+def restart_request(environment: Mapping[str, str] = os.environ) -> Callable[[], None] | None:
+    """Under systemd a program that ends is started again. None where nobody would."""
+    return end_program if environment.get("NOTIFY_SOCKET") else None
+
+
+class Restart:
+    """A console somebody started by hand: it ends, and the same program takes its place."""
+
+    def __init__(self, end: Callable[[], None] = end_program) -> None:
+        self._end = end
+        self.is_wanted = False
+
+    def ask(self) -> None:
+        self.is_wanted = True
+        self._end()
+
+    def take_place(self, arguments: Sequence[str]) -> None:
+        """Once everything is closed; does not come back where a restart was asked for."""
+        if self.is_wanted:
+            os.execv(sys.executable, [*PYTHON, *arguments])
 
 
 # --- the keeper, around the session -------------------------------------------------------

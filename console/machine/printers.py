@@ -173,6 +173,11 @@ class PrinterBook:
         self.look_ahead()
         return (*cups_printers(), *(printer.name for printer in self._all(self._found)))
 
+    @property
+    def knows_one(self) -> bool:
+        """As far as anybody has looked; asks nobody."""
+        return bool(self._found or self._address())
+
     def look_ahead(self) -> None:
         """Look without anybody waiting for it."""
         if self._is_old and not self._lock.locked():

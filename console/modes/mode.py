@@ -35,6 +35,8 @@ class Aside:
     of the game."""
     lamp: str | None = None
     """The only one that is lit then."""
+    figures_ms: int | None = None
+    """What the large figures show then."""
 
 
 class ToMode:

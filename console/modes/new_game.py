@@ -18,6 +18,7 @@ from console.modes.mode import (
     Proposals,
     ToMode,
 )
+from console.modes.trial import TRY_CONSOLE
 from console.tv.own_scenes import ChoiceLine, NewGameSnapshot, OptionLine
 from console.tv.snapshot import GameHeader
 from engine.play.game import GameState
@@ -75,6 +76,8 @@ _KEYS = {
     "escape": Press(Button.ANNULER),
 }
 
+_APART = frozenset({Press(Button.CHRONO)})
+"""For whoever wires the box, not for an evening: no legend needs it."""
 _TURNING = frozenset({Press(Button.REJETER), Press(Button.REJETER, held=True)})
 
 
@@ -108,11 +111,12 @@ class NewGameMode(Mode):
                 ),
                 Button.REPETER: short(previous),
                 Button.ANNULER: short(Deed("leave_choices", do=self.end)),
+                Button.CHRONO: short(TRY_CONSOLE),
             },
             natural=Press(Button.VALIDER),
             idle=True,
             aside=True,
-            unoffered=frozenset() if self._turns else _TURNING,
+            unoffered=_APART if self._turns else _APART | _TURNING,
         )
 
     @property

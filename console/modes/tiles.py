@@ -5,13 +5,29 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from console.desk.buttons import REPEAT, Button, Meaning, Press, Remark, Situation, long, short
+from console.desk.buttons import (
+    BUTTONS,
+    REPEAT,
+    Button,
+    Meaning,
+    Offer,
+    Press,
+    Remark,
+    Situation,
+    long,
+    short,
+)
+from console.french import text
 from console.journal.records import Fault
 from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn
+from console.tiles.caring import Caring, TileCare
 from console.tiles.rearrangement import Rearrangement
 from console.tiles.stocktaking import VERDICTS, Sitting, StockStep, verdict
 from console.tiles.whereabouts import Contents, bag_of, whole_set
 from console.tiles.workbench import OnTable, Workbench
+from console.tv.own_scenes import AwaitedTile, TaskSnapshot
+from console.tv.snapshot import GameHeader, PublicSnapshot
+from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.play.game import SourceKind
 from engine.play.hands import Bag
@@ -19,6 +35,8 @@ from engine.rulings import RuleError
 from firmware_bridge import messages as metal
 
 _RIGHT = "stock_right"
+MOST_NAMED = 12
+"""Tiles that are missing, on the screen of the room."""
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +49,8 @@ class StockMode(Mode):
     sitting: Sitting
     enrolled_before: int
     """How many tiles of the set had a tag when this began."""
+    alone: bool = False
+    """No game is on the desk: the whole screen tells of the tiles."""
 
     verdicts = VERDICTS
 
@@ -44,10 +64,18 @@ class StockMode(Mode):
         if tileset is None:
             if table.playing:
                 raise RuleError("desk_no_tileset")
-            tileset = TileSet(bench.tools.set_name)
+            tileset = TileSet(bench.tools.set_name())
         contents = contents_for(tileset, table)
         sitting = Sitting.begin(tileset, contents, may_enrol=not table.playing)
-        return ModeTurn(cls(bench, sitting, len(tileset.tags)), sitting.remark)
+        alone = table.source is None
+        return ModeTurn(cls(bench, sitting, len(tileset.tags), alone), sitting.remark)
+
+    @classmethod
+    def between(cls, desk: ModeContext) -> ModeTurn:
+        """The same, asked for on a page: never while a coup goes on."""
+        if not desk.table.idle:
+            raise RuleError("tiles_not_now")
+        return cls.begin(desk)
 
     @cached_property
     def situation(self) -> Situation:
@@ -61,19 +89,26 @@ class StockMode(Mode):
 
     def _enrolling(self) -> dict[Button, Meaning]:
         undo, leave = Deed("undo_tile", do=self._undo), Deed("leave_stock", do=self.end)
-        return {
+        buttons = {
             Button.SUIVANT: short(self._deed("count_tiles", self.sitting.count)),
             Button.REPETER: short(REPEAT),
             Button.ANNULER: Meaning(undo, leave),
+            Button.REJETER: short(Deed("tile_care", do=self._care)),
         }
+        if not self.sitting.tileset.tags:
+            buttons[Button.CHRONO] = short(self._deed("other_kind", self.sitting.other_kind))
+        return buttons
 
     def _counting(self) -> dict[Button, Meaning]:
         restart = self._deed("restart_stock", self.sitting.restart)
-        return {
+        buttons = {
             Button.SUIVANT: short(Deed("end_stock", do=self._conclude)),
             Button.REPETER: short(REPEAT),
             Button.ANNULER: Meaning(Deed("leave_stock", do=self.end), restart),
         }
+        if self.alone:
+            buttons[Button.REJETER] = short(Deed("tile_care", do=self._care))
+        return buttons
 
     def _replacing(self) -> dict[Button, Meaning]:
         return {
@@ -89,6 +124,34 @@ class StockMode(Mode):
         seen, total = self.sitting.progress
         lacking = tuple(map(str, self.sitting.findings.lacking))
         return Aside(self.situation, self.sitting.remark, seen, total, lacking)
+
+    def snapshot(self, header: Callable[[], GameHeader]) -> PublicSnapshot | None:
+        if not self.alone:
+            return None
+        seen, total = self.sitting.progress
+        told, tile = text(self.sitting.remark.code, **self.sitting.remark.data), None
+        if self.sitting.step is StockStep.ENROLLING:
+            tile = self.sitting.tileset.next_tile
+        of = self.sitting.tileset.distribution.counts[tile.letter] if tile is not None else 0
+        left = tuple(map(str, self.sitting.findings.lacking))
+        shown = AwaitedTile(
+            tile.letter if tile is not None else "", tile.number if tile is not None else 0, of
+        )
+        return TaskSnapshot(
+            "tv_tiles_enrol" if tile is not None else "tv_tiles_count",
+            told,
+            seen,
+            total,
+            shown,
+            left if len(left) <= MOST_NAMED else (),
+            _ways(self.situation),
+            header=header(),
+        )
+
+    def _care(self) -> ModeTurn:
+        """Other things that are done to a tile."""
+        caring = TileCareMode.of(self.bench, TileCare.READ, alone=self.alone)
+        return ModeTurn(caring, caring.caring.remark)
 
     def enter(self) -> None:
         if self.bench.tools.ask_bag is not None:
@@ -127,6 +190,18 @@ class StockMode(Mode):
         return ModeTurn(None, verdicts=tuple(told))
 
 
+def _ways(situation: Situation) -> tuple[tuple[str, str], ...]:
+    """The buttons of the panel and what each does now; who stands there sees nothing else."""
+    return tuple(
+        (_called(offer), offer.label) for offer in situation.offers if offer.action is not REPEAT
+    )
+
+
+def _called(offer: Offer) -> str:
+    name = BUTTONS[offer.press.button].name
+    return text("tv_way_held", button=name) if offer.press.held else name
+
+
 TAKE_STOCK = Begin("take_stock", unasked=True, opening=StockMode.begin)
 
 
@@ -136,6 +211,105 @@ def contents_for(tileset: TileSet, table: OnTable) -> Contents:
     if bag is None:
         return whole_set(tileset.distribution)
     return whole_set(tileset.distribution, last=bag) if table.over else bag_of(bag)
+
+
+COUNT_TILES = Begin("take_stock", opening=StockMode.between)
+"""Asked for on a page."""
+
+
+# --- One tile at a time ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TileCareMode(Mode):
+    """A tile is read, exchanged, given another chip; « rejeter » goes on to the next of these."""
+
+    bench: Workbench
+    caring: Caring
+    alone: bool = True
+
+    @classmethod
+    def of(
+        cls, bench: Workbench, care: TileCare, *, wanted: Tile | None = None, alone: bool = True
+    ) -> "TileCareMode":
+        tileset = bench.read_again() or TileSet(bench.tools.set_name())
+        return cls(bench, Caring.begin(tileset, care, wanted), alone)
+
+    @cached_property
+    def situation(self) -> Situation:
+        leave = Deed("leave_tiles", do=self.end)
+        buttons = {
+            Button.REJETER: short(Deed("next_care", do=self._next)),
+            Button.REPETER: short(REPEAT),
+            Button.ANNULER: short(leave),
+        }
+        if self.caring.first is not None:
+            buttons[Button.ANNULER] = Meaning(
+                Deed("forget_first", do=lambda: self._become(self.caring.forget_first())), leave
+            )
+        if self.caring.care is TileCare.SECOND:
+            buttons[Button.SUIVANT] = short(Deed("listen_bag", do=self._listen))
+        return Situation("tile_care", buttons, aside=True)
+
+    @property
+    def aside(self) -> Aside:
+        return Aside(self.situation, self.caring.remark, *self.caring.progress)
+
+    def snapshot(self, header: Callable[[], GameHeader]) -> PublicSnapshot | None:
+        if not self.alone:
+            return None
+        told = text(self.caring.remark.code, **self.caring.remark.data)
+        title = f"care_name_{self.caring.care.value}"
+        done, total = self.caring.progress
+        ways = _ways(self.situation)
+        return TaskSnapshot(title, told, done, total, ways=ways, header=header())
+
+    def tile_laid(self, tag: str) -> ModeTurn:
+        return self._become(self.caring.show_tag(tag))
+
+    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> ModeTurn:
+        if not isinstance(heard, metal.StockTaken):
+            return ModeTurn(self)
+        return self._become(self.caring.hear_bag(heard.tags))
+
+    def _listen(self) -> ModeTurn:
+        if self.bench.tools.ask_bag is not None:
+            self.bench.tools.ask_bag()
+        return ModeTurn(self)
+
+    def _next(self) -> ModeTurn:
+        """By the buttons a dead chip is replaced while counting, where its letter is asked."""
+        ways = [TileCare.READ, TileCare.SWAP, TileCare.SPARES]
+        ways += [TileCare.SECOND] if self.bench.tools.ask_bag is not None else []
+        now = self.caring.care
+        then = ways[(ways.index(now) + 1) % len(ways)] if now in ways else TileCare.READ
+        after = replace(self, caring=Caring.begin(self.caring.tileset, then))
+        return ModeTurn(after, after.caring.remark)
+
+    def _become(self, after: Caring) -> ModeTurn:
+        if after is self.caring:
+            return ModeTurn(self)
+        if after.tileset is not self.caring.tileset:
+            self.bench.keep(after.tileset)
+            log.warning("tileset_changed %s %s", after.remark.code, dict(after.remark.data))
+        return ModeTurn(replace(self, caring=after), after.remark)
+
+
+def care_for(care: TileCare, wanted: Tile | None = None) -> Begin:
+    """Asked for on a page: one of the things that are done to a tile."""
+
+    def opening(desk: ModeContext) -> ModeTurn:
+        if not desk.table.idle:
+            raise RuleError("tiles_not_now")
+        if not desk.workbench.can_count:
+            raise RuleError("desk_no_reader")
+        if care is TileCare.SECOND and desk.workbench.tools.ask_bag is None:
+            raise RuleError("second_tag_no_reader")
+        alone = desk.table.source is None
+        mode = TileCareMode.of(desk.workbench, care, wanted=wanted, alone=alone)
+        return ModeTurn(mode, mode.caring.remark)
+
+    return Begin("tile_care", opening=opening)
 
 
 # --- Moving tiles after a correction ------------------------------------------------------------

@@ -1,25 +1,64 @@
-"""Trying the panel at the desk: buttons, lamps and buzzer."""
+"""« Essayer le pupitre » at the desk: the buttons, then every part somebody sees or hears."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from console.desk.buttons import Button, Meaning, Situation, short
-from console.desk.trial import ALL_GOOD, TRIAL_VERDICTS, PanelTrial
+from console.desk.buttons import Button, Meaning, Remark, Situation, short
+from console.desk.trial import (
+    ALL_GOOD,
+    TRIAL_VERDICTS,
+    TRIED_APART,
+    PanelTrial,
+    PartKind,
+    TrialPart,
+)
+from console.french import text
 from console.journal.records import Fault
-from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn
+from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn, ToMode
 from console.tiles.workbench import Workbench
+from console.tv.own_scenes import TaskSnapshot
+from console.tv.snapshot import GameHeader, PublicSnapshot
 from engine.rulings import RuleError
+
+SHOWN_FIGURES_MS = 150_000
+"""« 2.30 » on the large figures."""
+
+
+@dataclass(frozen=True)
+class PartTried(ToMode):
+    """A part that takes its time was tried apart; `why` it did not work, or nothing."""
+
+    kind: PartKind
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class PartJudged(ToMode):
+    """Somebody says on a page whether the part in hand works; None: on to the parts, whatever
+    buttons have not answered."""
+
+    good: bool | None
 
 
 @dataclass(frozen=True)
 class TrialMode(Mode):
     bench: Workbench
     trial: PanelTrial
+    parts: tuple[TrialPart, ...] = ()
+    results: tuple[bool, ...] = ()
+    """Of the parts, as far as they were tried."""
+    buttons_over: bool = False
+    alone: bool = False
+    """No game is on the desk: the whole screen shows the trial."""
+    why: str = ""
+    """What kept the part in hand from being tried."""
 
     verdicts = TRIAL_VERDICTS
 
     @classmethod
     def begin(cls, desk: ModeContext) -> ModeTurn:
+        """The buttons alone."""
         if not desk.table.idle:
             raise RuleError("trial_not_now")
         parts = desk.workbench.tools.panel()
@@ -28,10 +67,35 @@ class TrialMode(Mode):
         trial = PanelTrial(parts.buttons, parts.lamps, parts.sounds)
         return ModeTurn(cls(desk.workbench, trial), trial.remark)
 
+    @classmethod
+    def begin_all(cls, desk: ModeContext) -> ModeTurn:
+        """The buttons, if there are any, then every part; sounds have a question of their own."""
+        if not desk.table.idle:
+            raise RuleError("trial_not_now")
+        tools = desk.workbench.tools
+        panel, others = tools.panel(), tools.parts()
+        if not (panel.buttons or panel.others or others):
+            raise RuleError("trial_nothing")
+        trial = PanelTrial(panel.buttons, panel.lamps)
+        alone = desk.table.source is None
+        parts = (*panel.others, *others)
+        mode = cls(desk.workbench, trial, parts, (), not panel.buttons, alone)
+        if mode.buttons_over:
+            return mode._ask()
+        return ModeTurn(mode, trial.remark)
+
+    @property
+    def part(self) -> TrialPart | None:
+        """The one in hand."""
+        at = len(self.results)
+        return self.parts[at] if self.buttons_over and at < len(self.parts) else None
+
     @cached_property
     def situation(self) -> Situation:
+        if self.part is not None:
+            return self._judging(self.part)
         tried = {button: Deed("tried", do=partial(self._press, button)) for button in Button}
-        end = Deed("end_trial", do=self.end)
+        end = Deed("end_trial", do=self._end_buttons)
         buttons = {button: short(deed) for button, deed in tried.items()}
         return Situation(
             "trying",
@@ -39,15 +103,64 @@ class TrialMode(Mode):
             aside=True,
         )
 
+    def _judging(self, part: TrialPart) -> Situation:
+        buttons = {
+            Button.REJETER: short(Deed("part_bad", do=lambda: self._judge(False))),
+            Button.REPETER: short(Deed("try_again", do=self._ask)),
+            Button.ANNULER: short(Deed("end_trial", do=self.end)),
+        }
+        if part.kind is not PartKind.READER:  # a tile answers for itself
+            buttons[Button.VALIDER] = short(Deed("part_good", do=lambda: self._judge(True)))
+        return Situation("trying_part", buttons, aside=True)
+
+    @property
+    def remark(self) -> Remark:
+        return self.part.question if self.part is not None else self.trial.remark
+
     @property
     def aside(self) -> Aside:
+        if (part := self.part) is not None:
+            lamp = part.name if part.kind in (PartKind.LAMP, PartKind.TOWER) else None
+            figures = SHOWN_FIGURES_MS if part.kind is PartKind.DIGITS else None
+            done, total = len(self.results), len(self.parts)
+            said = replace(self.remark, beep=None)
+            return Aside(self.situation, said, done, total, (), True, lamp, figures)
         done, total = len(self.trial.pressed), len(self.trial.buttons)
         return Aside(
             self.situation, self.trial.remark, done, total, panel=True, lamp=self.trial.lamp
         )
 
+    def snapshot(self, header: Callable[[], GameHeader]) -> PublicSnapshot | None:
+        if not self.alone:
+            return None
+        aside = self.aside
+        told = " ".join(filter(None, (self.why, text(aside.remark.code, **aside.remark.data))))
+        return TaskSnapshot(
+            "tv_trial",
+            told,
+            aside.seen,
+            aside.total,
+            edges=self.part is not None and self.part.kind is PartKind.SCREEN,
+            header=header(),
+        )
+
     def tile_laid(self, tag: str) -> ModeTurn:
-        """Nothing: nobody draws while he tries the panel."""
+        """Nobody draws while he tries the console: a tile says that the reader reads."""
+        if self.part is not None and self.part.kind is PartKind.READER:
+            return self._judge(True)
+        return ModeTurn(self)
+
+    def hear(self, message: ToMode) -> ModeTurn:
+        match message:
+            case PartJudged(None) if not self.buttons_over:
+                return self._end_buttons()
+            case PartJudged(bool(good)) if self.part is not None:
+                return self._judge(good)
+            case PartTried(kind, why) if self.part is not None and self.part.kind is kind:
+                if not why:
+                    return self._judge(True) if kind is PartKind.STICK else ModeTurn(self)
+                said = replace(self._judged(False), why=why)
+                return said._ask()
         return ModeTurn(self)
 
     def enter(self) -> None:
@@ -58,13 +171,56 @@ class TrialMode(Mode):
 
     def end(self) -> ModeTurn:
         report = self.trial.report
-        told = Fault(report.code, report.data, aloud=True, good=report.code == ALL_GOOD)
-        return ModeTurn(None, verdicts=(told,))
+        failed = self.failed
+        if not self.parts:
+            told = Fault(report.code, report.data, aloud=True, good=report.code == ALL_GOOD)
+            return ModeTurn(None, verdicts=(told,))
+        self.bench.tools.keep_trial(self.tried)
+        if not failed and len(self.results) == len(self.parts):
+            return ModeTurn(None, verdicts=(Fault("trial_passed", aloud=True, good=True),))
+        lines = tuple(f"{part.told}. {part.remedy}" for part in failed)
+        code = "trial_failed" if failed else "trial_unfinished"
+        return ModeTurn(None, verdicts=(Fault(code, {"parts": lines}, aloud=True),))
+
+    @property
+    def tried(self) -> tuple[tuple[TrialPart, bool | None], ...]:
+        """Every button and part, whether it works; None: nobody tried it."""
+        pins = self.bench.tools.panel().pins
+        buttons = [
+            (TrialPart(PartKind.BUTTON, name, pins.get(name)), name in self.trial.pressed)
+            for name in self.trial.buttons
+        ]
+        missing = (None,) * (len(self.parts) - len(self.results))
+        return (*buttons, *zip(self.parts, (*self.results, *missing), strict=True))
+
+    @property
+    def failed(self) -> tuple[TrialPart, ...]:
+        return tuple(part for part, good in self.tried if good is False)
 
     def _press(self, button: Button) -> ModeTurn:
         after = replace(self, trial=self.trial.press(button.value))
-        over = after.end() if after.trial.is_over else ModeTurn(after)
-        return replace(over, remark=after.trial.remark)
+        if after.trial.is_over:
+            over = after._end_buttons()
+            return over if after.parts else replace(over, remark=after.trial.remark)
+        return ModeTurn(after, after.trial.remark)
+
+    def _end_buttons(self) -> ModeTurn:
+        return replace(self, buttons_over=True)._ask() if self.parts else self.end()
+
+    def _judged(self, good: bool) -> "TrialMode":
+        return replace(self, results=(*self.results, good), why="")
+
+    def _judge(self, good: bool) -> ModeTurn:
+        return self._judged(good)._ask()
+
+    def _ask(self) -> ModeTurn:
+        """The part in hand is shown or heard; at the end, the report."""
+        if (part := self.part) is None:
+            return self.end()
+        if part.kind in TRIED_APART:
+            self.bench.tools.try_apart(part.kind)
+        return ModeTurn(self, part.question)
 
 
 TRY_PANEL = Begin("try_panel", opening=TrialMode.begin)
+TRY_CONSOLE = Begin("try_console", unasked=True, opening=TrialMode.begin_all)

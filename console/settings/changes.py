@@ -16,35 +16,13 @@ from typing import Any
 from console.files import write_atomically
 from console.requests import malformed, read_bounded, read_json
 from console.settings.fields import description_of
-from console.settings.sections import (
-    FACTORY,
-    Settings,
-    factory_before,
-    part_with,
-    voice_keys_on_the_page,
-    with_key,
-)
+from console.settings.places import Applied, Place, SettingGroup, place_of, places
+from console.settings.sections import FACTORY, Settings, factory_before, part_with, with_keys
 from engine.rulings import RuleError
 
 FILE = "reglages.json"
 _LARGEST = 100_000
 LONGEST_TEXT = 100
-CHANGEABLE: tuple[tuple[str, str], ...] = (
-    ("club", "nom"),
-    ("club", "titre"),
-    ("voix", "volume"),
-    ("voix", "debit"),
-    ("voix", "sortie"),
-    ("ecran", "theme"),
-    ("ecran", "luminosite"),
-    ("ecran", "entre_deux_coups"),
-    ("ecran", "sous_titres"),
-    ("web", "hote"),
-    ("panneau", "cablage"),
-    ("imprimante", "adresse"),
-    ("imprimante", "tickets"),
-)
-"""What an evening may need changed; the rest is for whoever wires the box. Games add their own."""
 _KNOWN_FACTORY = "usine"
 """In the file, how many changes of the factory's values this folder has been through; written like
 a change, which an earlier release carries along and does not read."""
@@ -65,7 +43,7 @@ class SettingsBook:
         self._changes: dict[str, dict[str, Any]] = _kept_changes(self._path)
         self._listeners: list[ChangeListener] = []
         self._witnesses: list[ChangeWitness] = []
-        self._now = self._applied()
+        self._now = self._started_with = self._applied()
 
     def reread(self) -> None:
         """The folder was away when the console started, and is back."""
@@ -79,6 +57,24 @@ class SettingsBook:
     def now(self) -> Settings:
         return self._now
 
+    def begin(self) -> None:
+        """What holds now is what the console is made of."""
+        self._started_with = self._now
+
+    def awaiting_restart(self) -> tuple[Place, ...]:
+        """What was changed since the console was made, and only the next start can follow."""
+        began, now = self._started_with, self._now
+        return tuple(
+            each
+            for each in places()
+            if each.applied is Applied.RESTART
+            and _value(now, each.section, each.key) != _value(began, each.section, each.key)
+        )
+
+    def changed_groups(self) -> frozenset[SettingGroup]:
+        """Those of which something was changed on the page."""
+        return frozenset(each.group for each in places() if each.name in self._changes)
+
     def listen(self, listener: ChangeListener) -> None:
         """Be told of every change, in the thread that made it."""
         self._listeners.append(listener)
@@ -88,27 +84,49 @@ class SettingsBook:
         self._witnesses.append(witness)
 
     def change(self, section: str, key: str, value: object) -> None:
-        """RuleError when it is no setting of the page, or not a value it can have."""
-        if (section, key) not in changeable():
+        """RuleError when it is no setting of the page, or not a value it can have beside the
+        others."""
+        if place_of(section, key) is None:
             raise malformed("key")
         checked = _checked(self._written, section, key, value)
         with self._lock:
+            with_keys(self._now, section, {key: checked})
             before = _value(self._written, section, key)
-            changes = {**self._changes, f"{section}.{key}": {"value": checked, "instead": before}}
-            try:
-                self._write(changes)
-            except OSError as trouble:
-                why = trouble.strerror or "?"
-                raise RuleError("file_unwritable", file=FILE, why=why) from trouble
-            was = _value(self._now, section, key)
-            self._changes = changes
-            self._now = self._applied()
+            change = {"value": checked, "instead": before}
+            was = self._replace({**self._changes, f"{section}.{key}": change})
         log.info("setting_changed %s.%s = %r", section, key, checked)
+        self._tell(was)
+
+    def forget(self, group: SettingGroup) -> None:
+        """The settings of this group are again what the file of this machine says, or the factory
+        where it says nothing."""
+        gone = {each.name for each in places() if each.group is group}
+        with self._lock:
+            kept = {name: each for name, each in self._changes.items() if name not in gone}
+            was = self._replace(kept)
+        log.info("settings_forgotten %s", group.value)
+        self._tell(was)
+
+    def _replace(self, changes: dict[str, dict[str, Any]]) -> Settings:
+        """Under the lock: these are the changes from now on. What held before is returned."""
+        try:
+            self._write(changes)
+        except OSError as trouble:
+            why = trouble.strerror or "?"
+            raise RuleError("file_unwritable", file=FILE, why=why) from trouble
+        was, self._changes = self._now, changes
+        self._now = self._applied()
+        return was
+
+    def _tell(self, was: Settings) -> None:
+        now = self._now
         for listener in self._listeners:
-            listener(self._now)
-        if was != checked:
-            for witness in self._witnesses:
-                witness(section, key, was, checked)
+            listener(now)
+        for each in places():
+            before, after = (_value(held, each.section, each.key) for held in (was, now))
+            if before != after:
+                for witness in self._witnesses:
+                    witness(each.section, each.key, before, after)
 
     def carry_over(self, played: bool) -> None:
         """Once in the life of a folder, for each change of the factory's values: a folder that an
@@ -139,23 +157,42 @@ class SettingsBook:
         write_atomically(self._path, json.dumps(changes, ensure_ascii=False, indent=1).encode())
 
     def _applied(self) -> Settings:
+        """What is said of one section is put in together: two pins that were exchanged are each
+        taken by the other, one after the other."""
         settings = self._written
-        for section, key in changeable():
-            change = self._changes.get(f"{section}.{key}")
-            if change is None or change["instead"] != _value(self._written, section, key):
-                continue
+        for section, values in self._kept_values().items():
             try:
-                value = _checked(self._written, section, key, change["value"])
-            except RuleError as trouble:
-                log.warning("setting_left_out %s.%s: %s", section, key, trouble)
-                continue
-            settings = with_key(settings, section, key, value)
+                settings = with_keys(settings, section, values)
+            except RuleError as together:
+                log.warning("settings_left_out %s: %s", section, together)
+                settings = self._one_by_one(settings, section, values)
         return settings
 
+    def _kept_values(self) -> dict[str, dict[str, Any]]:
+        """By section, what was changed and still holds."""
+        found: dict[str, dict[str, Any]] = {}
+        for each in places():
+            change = self._changes.get(each.name)
+            if change is None:
+                continue
+            written = _value(self._written, each.section, each.key)
+            try:
+                if _from_file(written, change["instead"]) != written:
+                    continue
+                value = _checked(self._written, each.section, each.key, change["value"])
+            except RuleError as trouble:
+                log.warning("setting_left_out %s: %s", each.name, trouble)
+                continue
+            found.setdefault(each.section, {})[each.key] = value
+        return found
 
-def changeable() -> tuple[tuple[str, str], ...]:
-    """The house's settings of the page, then the games'."""
-    return (*CHANGEABLE, *voice_keys_on_the_page())
+    def _one_by_one(self, settings: Settings, section: str, values: Mapping[str, Any]) -> Settings:
+        for key, value in values.items():
+            try:
+                settings = with_keys(settings, section, {key: value})
+            except RuleError as trouble:
+                log.warning("setting_left_out %s.%s: %s", section, key, trouble)
+        return settings
 
 
 def _value(settings: Settings, section: str, key: str) -> Any:
@@ -167,11 +204,20 @@ def _checked(settings: Settings, section: str, key: str, value: object) -> Any:
     kind = typing.get_type_hints(type(part))[key]
     if kind is float and type(value) is int:
         value = float(value)
+    elif kind == tuple[int, ...] and isinstance(value, list):
+        kind, value = tuple, tuple(value)
+        if any(type(each) is not int for each in value):
+            raise malformed("value")
     if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_TEXT):
         raise malformed("value")
     field = next(each for each in dataclasses.fields(part) if each.name == key)
     description_of(field).refuse_bad(value)
     return value
+
+
+def _from_file(written: Any, kept: Any) -> Any:
+    """JSON has lists where we have tuples."""
+    return tuple(kept) if isinstance(written, tuple) and isinstance(kept, list) else kept
 
 
 def _kept_changes(path: Path) -> dict[str, dict[str, Any]]:

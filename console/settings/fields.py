@@ -19,6 +19,8 @@ class Description:
     most: float | None = None
     check: Callable[[Any], object] | None = None
     """Raises RuleError when the value means nothing, such as an unknown formule."""
+    asked: bool = False
+    """Whether « Nouvelle partie » asks for it."""
 
     def refuse_bad(self, value: Any) -> None:
         """Raise RuleError when the value lies outside what this setting accepts."""
@@ -58,10 +60,11 @@ def described(
     least: float | None = None,
     most: float | None = None,
     check: Callable[[Any], object] | None = None,
+    asked: bool = False,
     more: Mapping[str, Any] | None = None,
 ) -> Any:
     """A setting, and `more` that is said of it elsewhere."""
-    description = Description(help, in_file, tuple(choices), least, most, check)
+    description = Description(help, in_file, tuple(choices), least, most, check, asked)
     return field(default=default, metadata={_DESCRIPTION: description, **(more or {})})
 
 

@@ -366,12 +366,21 @@ def part_with(settings: Settings, section: str, key: str) -> Any:
     return _read(settings, _table_of(section, key), section)
 
 
-def with_key(settings: Settings, section: str, key: str, value: Any) -> Settings:
-    table = _table_of(section, key)
-    part: Any = replace(_read(settings, table, section), **{key: value})
-    if table.game:
-        section, part = table.held_in, {**getattr(settings, table.held_in), table.game: part}
-    return replace(settings, **{section: part})
+def with_keys(settings: Settings, section: str, values: Mapping[str, Any]) -> Settings:
+    """All of them at once: what they say together is checked together."""
+    by_table: dict[tuple[str, str], dict[str, Any]] = {}
+    part: Any
+    for key, value in values.items():
+        table = _table_of(section, key)
+        by_table.setdefault((table.held_in, table.game), {})[key] = value
+    for (held_in, game), some in by_table.items():
+        if game:
+            parts = getattr(settings, held_in)
+            name, part = held_in, {**parts, game: replace(parts[game], **some)}
+        else:
+            name, part = section, replace(getattr(settings, section), **some)
+        settings = replace(settings, **{name: part})
+    return settings
 
 
 def _table_of(section: str, key: str) -> SettingsTable:
@@ -383,13 +392,6 @@ def _read(settings: Settings, table: SettingsTable, section: str) -> Any:
     if not table.game:
         return getattr(settings, section)
     return getattr(settings, table.held_in)[table.game]
-
-
-def voice_keys_on_the_page() -> Iterator[tuple[str, str]]:
-    """Keys of games' voices the judge changes on his page."""
-    for _, voice in _voices():
-        for key in voice.ON_THE_PAGE:
-            yield "voix", key
 
 
 FACTORY = 1

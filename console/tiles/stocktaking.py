@@ -17,7 +17,7 @@ from typing import Any
 from console.desk.buttons import Beep, Remark
 from console.tiles.store import known_name, must_last
 from console.tiles.whereabouts import Contents, Findings, compare, whole_set
-from engine.letters.tiles import Tile
+from engine.letters.tiles import DISTRIBUTIONS, Tile
 from engine.letters.tileset import TileSet
 from engine.rulings import RuleError
 from firmware_bridge.readers.tags import changes
@@ -127,6 +127,14 @@ class Sitting:
             return replace(self, tileset=self.tileset.undo())._asks()
         except RuleError as refusal:
             return replace(self, remark=Remark.refusal(refusal))
+
+    def other_kind(self) -> "Sitting":
+        """Of a set nobody has begun: the next sort of set there is, 102 tiles or 144."""
+        kinds = tuple(DISTRIBUTIONS.values())
+        kind = kinds[(kinds.index(self.tileset.distribution) + 1) % len(kinds)]
+        return replace(
+            self, tileset=replace(self.tileset, distribution=kind), contents=whole_set(kind)
+        )._asks()
 
     def count(self) -> "Sitting":
         """Enough enrolled: count what is there."""

@@ -3,12 +3,15 @@
 import json
 import re
 import zlib
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from console.files import write_atomically
 from console.folders import data_dir
 from console.requests import read_bounded, read_json
+from engine.letters.tiles import Distribution
 from engine.letters.tileset import TileSet, as_json, from_json
 from engine.rulings import RuleError
 from firmware_bridge.readers.tags import changes, forms, typed_tag
@@ -39,6 +42,36 @@ class TileSetStore:
     def save(self, tileset: TileSet) -> None:
         write_atomically(self._path(tileset.name), print_tileset(tileset))
 
+    def begin(self, name: str, distribution: Distribution) -> TileSet:
+        """A set nobody has enrolled a tile of."""
+        self._must_be_free(name)
+        made = TileSet(name, distribution)
+        self.save(made)
+        return made
+
+    def copy(self, name: str, to: str) -> None:
+        self._must_be_free(to)
+        self.save(replace(self.load(name), name=to))
+
+    def rename(self, name: str, to: str) -> None:
+        """The new file is whole before the old one goes."""
+        self.copy(name, to)
+        self.remove(name)
+
+    def remove(self, name: str) -> None:
+        self._path(name).unlink(missing_ok=True)
+
+    def take(self, content: bytes | None) -> TileSet:
+        """A set of another console, under its own name."""
+        tileset = parse_tileset(content)
+        self._must_be_free(tileset.name)
+        self.save(tileset)
+        return tileset
+
+    def _must_be_free(self, name: str) -> None:
+        if self.exists(name):
+            raise RuleError("tileset_taken", name=name)
+
     def mark(self, name: str) -> object:
         """Another one each time the file is written; None while there is none."""
         try:
@@ -57,24 +90,34 @@ class TileSetStore:
 
 
 class WatchedSet:
-    """One set of a store, kept by a console that runs while others may mend it."""
+    """The set in use, kept by a console that runs while others may mend it, or use another."""
 
-    def __init__(self, store: TileSetStore, name: str) -> None:
+    def __init__(self, store: TileSetStore, name: Callable[[], str]) -> None:
         self._store = store
         self._name = name
-        self._seen = store.mark(name)
+        self._seen = self._mark()
+
+    def _mark(self) -> tuple[str, object]:
+        name = self._name()
+        return name, self._store.mark(name)
 
     def keep(self, tileset: TileSet) -> None:
         self._store.save(tileset)
-        self._seen = self._store.mark(self._name)
+        self._seen = self._mark()
 
     def changed(self) -> TileSet | None:
         """The set as somebody else has left it; None when nobody has touched it."""
-        mark = self._store.mark(self._name)
-        if mark == self._seen or mark is None:
+        mark = self._mark()
+        if mark == self._seen:
             return None
+        name, written = mark
+        if written is None:
+            if name == self._seen[0]:
+                return None  # the card is away: what is known of the set holds
+            self._seen = mark
+            return TileSet(name)
         self._seen = mark
-        return self._store.load(self._name)
+        return self._store.load(name)
 
 
 def print_tileset(tileset: TileSet) -> bytes:

@@ -1,10 +1,10 @@
 """The set of tiles at the desk: here a tag becomes a tile. Belongs to the loop's thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from console.desk.buttons import Device
-from console.desk.trial import PanelParts
+from console.desk.trial import PanelParts, PartKind, TrialPart
 from console.tiles.store import known_name, must_last
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
@@ -53,7 +53,8 @@ class Tools:
     """What the bench may ask of the room."""
 
     has_reader: bool = False
-    set_name: str = "club"
+    set_name: Callable[[], str] = lambda: "club"
+    """The set in use."""
     keep: Callable[[TileSet], None] = lambda tileset: None
     """Put the set on the disk; OSError when it cannot be."""
     changed: Callable[[], TileSet | None] = lambda: None
@@ -64,6 +65,12 @@ class Tools:
     """What the judge presses: the panel, or a keyboard in its place."""
     panel: Callable[[], PanelParts] = PanelParts
     """What of the panel can be tried."""
+    parts: Callable[[], tuple[TrialPart, ...]] = tuple
+    """What else of this console can be tried."""
+    try_apart: Callable[[PartKind], None] = lambda kind: None
+    """Print a page, write on a stick: begun here, told by a message."""
+    keep_trial: Callable[[Sequence[tuple[TrialPart, bool | None]]], None] = lambda tried: None
+    """How a trial went."""
     try_out: Callable[[bool], None] = lambda wanted: None
     """The trial begins or is over: lamps and buzzer are driven for its sake."""
 

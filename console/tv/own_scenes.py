@@ -1,14 +1,16 @@
-"""The console's own scenes, which belong to no game: choosing a new one, and switching off."""
+"""The console's own scenes, which belong to no game: choosing a new one, tiles in hand, switching
+off."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from console.french import text
+from console.tv.board import draw_tile
 from console.tv.canvas import Canvas
 from console.tv.common import CARD_RADIUS, GAP, capitalised, draw_title
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import PublicSnapshot
+from console.tv.snapshot import PublicSnapshot, Severity
 
 # --- « Nouvelle partie » ------------------------------------------------------------------
 # Every choice on a line, the options of the one in hand beside it.
@@ -120,6 +122,118 @@ def _draw_options(canvas: Canvas, area: Area, choice: ChoiceLine) -> None:
         )
         if not option.why_not:
             canvas.target(row, ("pick", choice.key, option.value))
+
+
+# --- a set of tiles in hand ---------------------------------------------------------------
+# One hand lays tiles, the eyes are on the television: which tile comes next, and how far it is.
+
+_BAR_HEIGHT = 44
+_WAY_HEIGHT = 64
+_EDGE = 14
+
+
+@dataclass(frozen=True)
+class AwaitedTile:
+    """The tile that is awaited, as it lies on the table; no letter, none."""
+
+    letter: str = ""
+    number: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True)
+class TaskSnapshot(PublicSnapshot):
+    title: str
+    """A code."""
+    told: str
+    done: int = 0
+    total: int = 0
+    tile: AwaitedTile = AwaitedTile()
+    left: tuple[str, ...] = ()
+    ways: tuple[tuple[str, str], ...] = ()
+    """A button of the panel, and what it does now."""
+    edges: bool = False
+    """A frame at the very edge: what a television cuts off is seen to be cut off."""
+
+    def draw(self, canvas: Canvas) -> str:
+        canvas.lay_grounds(canvas.frame.page_grounds)
+        if self.edges:
+            _draw_edges(canvas)
+        rest = draw_title(canvas, text(self.title), self.header.club)
+        if self.total:
+            _draw_progress(canvas, rest.top(130), self.done, self.total)
+            rest = rest.below(130 + GAP)
+        if self.tile.letter:
+            side = min(rest.height, round(rest.width * 0.34))
+            _draw_awaited(canvas, Area(rest.x, rest.y, side, rest.height), self.tile)
+            left = rest.x + side + 3 * GAP
+            rest = Area(left, rest.y, rest.right - left, rest.height)
+        canvas.box(rest, canvas.theme.card.fill, CARD_RADIUS)
+        inner = rest.inset(48, 36)
+        words = f"{self.told} {text('tv_tiles_left', tiles=self.left)}." if self.left else self.told
+        foot = _WAY_HEIGHT * len(self.ways)
+        said = inner.top(inner.height - foot)
+        canvas.paragraph(words, said, canvas.theme.card.text, largest=72)
+        _draw_ways(canvas, inner.below(inner.height - foot), self.ways)
+        # The card says what is asked: what is left for the foot is what is wrong.
+        wrong = (each for each in self.banners if each.severity is not Severity.INFORMATION)
+        draw_footer(canvas, replace(self, banners=tuple(wrong)), canvas.frame.page_footer)
+        return "tiles"
+
+
+def _draw_edges(canvas: Canvas) -> None:
+    frame, colour = canvas.frame, canvas.theme.warning.fill
+    for edge in (
+        Area(0, 0, frame.width, _EDGE),
+        Area(0, frame.height - _EDGE, frame.width, _EDGE),
+        Area(0, 0, _EDGE, frame.height),
+        Area(frame.width - _EDGE, 0, _EDGE, frame.height),
+    ):
+        canvas.box(edge, colour)
+
+
+def _draw_ways(canvas: Canvas, area: Area, ways: tuple[tuple[str, str], ...]) -> None:
+    ground = canvas.theme.card
+    for number, (button, deed) in enumerate(ways):
+        row = area.below(number * _WAY_HEIGHT).top(_WAY_HEIGHT - 12)
+        name = Area(row.x, row.y, round(row.width * 0.38), row.height)
+        rest = Area(name.right, row.y, row.width - name.width, row.height)
+        canvas.line(button, name, ground.text, largest=44, weight=Weight.SEMIBOLD)
+        canvas.line(capitalised(deed), rest, ground.muted, largest=44)
+
+
+def _draw_progress(canvas: Canvas, area: Area, done: int, total: int) -> None:
+    theme = canvas.theme
+    figures = area.top(area.height - _BAR_HEIGHT - GAP // 2)
+    canvas.line(
+        f"{done} / {total}",
+        figures,
+        theme.page.text,
+        largest=figures.height,
+        weight=Weight.EXTRABOLD,
+        reach=Reach.ROOM,
+    )
+    bar = area.below(area.height - _BAR_HEIGHT)
+    canvas.box(bar, theme.card.fill, _BAR_HEIGHT // 2)
+    if done:
+        width = max(_BAR_HEIGHT, round(bar.width * done / total))
+        canvas.box(Area(bar.x, bar.y, width, bar.height), theme.strong.fill, _BAR_HEIGHT // 2)
+
+
+def _draw_awaited(canvas: Canvas, area: Area, tile: AwaitedTile) -> None:
+    """The tile, large, and which of its letter it is."""
+    caption = round(area.height * 0.16)
+    side = min(area.width, area.height - caption - GAP)
+    left = area.x + (area.width - side) // 2
+    draw_tile(canvas, left, area.y, side, tile.letter)
+    canvas.line(
+        text("tv_tile_number", number=tile.number, of=tile.of),
+        area.below(side + GAP).top(caption),
+        canvas.theme.page.text,
+        largest=caption,
+        weight=Weight.SEMIBOLD,
+        anchor=Anchor.MIDDLE,
+    )
 
 
 # --- the last screen before the plug is pulled --------------------------------------------

@@ -21,7 +21,7 @@ from typing import Any
 
 from console.files import write_atomically
 from console.journal.records import boot_id
-from console.requests import own_json
+from console.requests import own_json, read_bounded
 from engine.rulings import RuleError
 
 PIN_DIGITS = 6
@@ -33,6 +33,8 @@ BOOTS = 3
 MOST_SESSIONS = 300
 MOST_DEVICES = 300
 LONGEST_TOKEN = 64
+GIVEN = Path("/etc/pupitre/code")
+"""The judge's code as the club wrote it in its file, for a box nobody can press."""
 
 _SUM = "sum"
 _DAMAGE = (OSError, ValueError, KeyError, TypeError, AttributeError)
@@ -87,6 +89,8 @@ class AccessBook:
     _devices: dict[str, Visitor] = field(default_factory=dict)
     """Digest of a device's token → who entered with it."""
     _boots: list[str] = field(default_factory=list)
+    _given: str = ""
+    """Digest of the code of the club's file that was taken last."""
     _probation: dict[str, int] = field(default_factory=dict)
     """Sessions nobody has confirmed, until when. They are not written: a console that starts anew
     has forgotten whom it was naming, so it lets none of them stay."""
@@ -107,6 +111,16 @@ class AccessBook:
                 book._set_aside()
             book.renew()
         return book
+
+    def take_given(self, path: Path = GIVEN) -> None:
+        """The code of the club's file, once: one that was drawn since is the newer word."""
+        try:
+            code = _pin((read_bounded(path, LONGEST_TOKEN) or b"").decode("ascii").strip())
+        except (OSError, ValueError):
+            return
+        if _digest(code) != self._given:
+            self._given, self.judge_pin = _digest(code), code
+            self._end(lambda session: session.role == JUDGE)
 
     def reread(self) -> None:
         """The folder was away when the console started, and is back: the codes everybody knows are
@@ -131,6 +145,7 @@ class AccessBook:
         if written is not None and written != _sum_of(data):
             raise ValueError("changed since it was written")
         self.judge_pin = _pin(data["judge_pin"])
+        self._given = str(data.get("given", ""))
         self.arbiters = {str(name): _pin(pin) for name, pin in data["arbiters"].items()}
         known = data.get("known", [])
         self._devices = {str(digest): Visitor(str(r), str(n)) for digest, r, n in known}
@@ -291,6 +306,7 @@ class AccessBook:
             ],
             "known": [[digest, who.role, who.name] for digest, who in self._devices.items()],
             "boots": self._boots,
+            "given": self._given,
         }
         summed = json.dumps({_SUM: _sum_of(content), **content}, ensure_ascii=False)
         write_atomically(self.path, summed.encode(), private=True)

@@ -13,8 +13,9 @@ from starlette.routing import BaseRoute, Route
 from console.desk.buttons import Button, Press
 from console.desk.inbox import Acknowledge, Ask, MendTile, PageGesture, Show, WriteHere
 from console.french import printed
+from console.french.typography import typeset
 from console.modes.mode import EndMode
-from console.modes.trial import TRY_PANEL, TrialMode
+from console.modes.trial import TRY_CONSOLE, TRY_PANEL, PartJudged, TrialMode
 from console.requests import fits, malformed
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
@@ -37,7 +38,16 @@ from console.web.papers import papers_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
 from console.web.settings import access_routes, settings_routes
+from console.web.tilesets import tile_routes
 from engine.rulings import RuleError
+
+_TRIAL_DEEDS = {
+    "begin": TRY_CONSOLE,
+    "on": PartJudged(None),
+    "good": PartJudged(True),
+    "bad": PartJudged(False),
+    "stop": EndMode(TrialMode),
+}
 
 
 @dataclass(frozen=True)
@@ -70,6 +80,13 @@ class PanelTrialAsked:
 @dataclass(frozen=True)
 class DateTold:
     date: str = ""
+
+
+@dataclass(frozen=True)
+class TrialDeed:
+    """`begin`, `on` to the parts, `good`, `bad` or `stop`."""
+
+    deed: str = field(metadata=fits(_TRIAL_DEEDS.__contains__))
 
 
 class HousePages:
@@ -182,6 +199,28 @@ class HousePages:
         self._desk.post(EndMode(TrialMode) if stop else TRY_PANEL)
         return JSONResponse({})
 
+    async def trial(self, request: Request) -> Response:
+        """« Essayer le pupitre »: what is done of it, and how it went last."""
+        if request.method == "POST":
+            self._desk.post(_TRIAL_DEEDS[(await body_as(request, TrialDeed)).deed])
+            return JSONResponse({})
+        trials = self._desk.trials
+        last = trials.last if trials is not None else None
+        states = {True: "good", False: "bad", None: "untried"}
+        return JSONResponse(
+            {
+                "told": typeset(trials.words) if trials is not None else "",
+                "parts": [
+                    {
+                        "told": typeset(part.told),
+                        "state": states[good],
+                        "remedy": typeset(part.remedy) if good is False else "",
+                    }
+                    for part, good in (last.parts if last is not None else ())
+                ],
+            }
+        )
+
     async def incidents(self, _request: Request) -> Response:
         return JSONResponse({"incidents": self.desk.incidents()})
 
@@ -224,6 +263,8 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
         own += roster_routes(desk, desk.evening, uploads)
     if desk.settled is not None:
         own += settings_routes(desk, desk.settled)
+        if desk.tiles is not None:
+            own += tile_routes(desk, desk.settled, desk.tiles)
     return [
         *own,
         *access_routes(desk),
@@ -249,6 +290,8 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
         Route("/juge/controle", judge(pages.control)),
         Route("/juge/jeton", judge(pages.mend), methods=["POST"]),
         Route("/juge/essai", judge(pages.try_panel), methods=["POST"]),
+        Route("/juge/essayer", judge(page("essayer"))),
+        Route("/juge/essayer/etat", judge(pages.trial), methods=["GET", "POST"]),
         Route("/juge/papiers", judge(page("papiers"))),
         Route("/juge/incidents", judge(page("incidents"))),
         Route("/juge/incidents/liste", judge(pages.incidents)),

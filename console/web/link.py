@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from console.desk.inbox import Recovered, Reply, RequestOutcome, Troubled
 from console.journal.records import Fault
+from console.tiles.store import TileSetStore
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.snapshot import Access
@@ -20,7 +21,17 @@ from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, DEVICE_ENTERED, Gate
 from console.web.judge import bar_view, judge_view
 from console.web.stream import Broadcast, Mailbox, event
-from console.web.views import Evening, PanelView, Settled, Snapshot, SnapshotSource, Watcher, Wifi
+from console.web.views import (
+    Evening,
+    Offers,
+    PanelView,
+    Settled,
+    Snapshot,
+    SnapshotSource,
+    Trials,
+    Watcher,
+    Wifi,
+)
 from engine.play.game import Command
 from engine.rulings import RuleError
 
@@ -67,6 +78,16 @@ class PageDesk:
     evening: Evening | None = None
     """What is chosen and prepared before a game; None where nothing can be."""
     settled: Settled | None = None
+    trials: Trials | None = None
+    """How the last trials went; None where nothing is kept."""
+    tiles: TileSetStore | None = None
+    """The club's sets; None where nothing is kept."""
+    reads_tiles: bool = False
+    """A reader is wanted on this desk, and under the bag:"""
+    hears_bag: bool = False
+    offers: Offers = lambda section, key: None
+    restart: Callable[[], None] | None = None
+    """Starts the console again, the game with it; None where nobody would."""
     wifi: Wifi | None = None
     """The box's own network; None where there is none to raise."""
     open_to_room: Callable[[], None] | None = None

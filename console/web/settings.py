@@ -12,28 +12,33 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.french import printed
+from console.french import catalogue, printed
 from console.french.typography import typeset
 from console.requests import malformed
-from console.settings.changes import changeable
 from console.settings.fields import description_of
+from console.settings.places import (
+    Applied,
+    Place,
+    SettingGroup,
+    help_of,
+    label_of,
+    place_of,
+    places,
+)
 from console.settings.sections import WIRINGS, part_with
 from console.web.access import ARBITER, JUDGE, PageSession, Visitor
 from console.web.addresses import ITSELF, OF_THE_ROOM
 from console.web.answers import Endpoint, body_as, page
 from console.web.judge import told_aside
 from console.web.link import PageDesk
-from console.web.views import Settled
+from console.web.views import Offered, Settled
 from engine.rulings import RuleError
 
 # --- how the box is set -------------------------------------------------------------------
 
-_AT_THE_NEXT_GAME = frozenset({("club", "nom"), ("club", "titre")})
-_AT_THE_NEXT_START = frozenset({("web", "hote")})
-_AFTER_THE_GAME = frozenset({("panneau", "cablage")})
-"""Nobody changes pins under a game."""
-_PLAIN = frozenset({("voix", "volume"), ("ecran", "luminosite")})
-"""Their name and « % » beside the figure say it all."""
+_SLIDERS = frozenset(
+    {("voix", "volume"), ("voix", "debit"), ("voix", "clarte"), ("ecran", "luminosite")}
+)
 _OF_THE_TRIAL = "trial_"
 
 
@@ -46,6 +51,11 @@ class WifiAsked:
 class PrinterTrial:
     tickets: bool = False
     """A billet; else a sheet."""
+
+
+@dataclass(frozen=True)
+class FactoryAsked:
+    group: SettingGroup = SettingGroup.CLUB
 
 
 @dataclass(frozen=True)
@@ -63,8 +73,37 @@ class SettingsPages:
         self._settled = settled
 
     async def state(self, _request: Request) -> Response:
-        view = {"settings": self._view(), "wifi": self._wifi(), "panel": self._panel()}
-        return JSONResponse(view | self._may)
+        told = await asyncio.to_thread(self._told)
+        view = {"wifi": self._wifi(), "panel": self._panel(), "reader": self._reader()}
+        return JSONResponse(told | view | self._may)
+
+    def _told(self) -> dict[str, Any]:
+        """The settings, group by group, and what waits for a restart. May take a moment."""
+        here, changed = self._here(), self._settled.changed_groups()
+        waiting = self._settled.awaiting_restart()
+        return {
+            "groups": [
+                {
+                    "code": group.value,
+                    "title": printed(f"settings_group_{group.value}"),
+                    "changed": group in changed,
+                }
+                for group in SettingGroup
+                if any(place.group is group for place in here)
+            ],
+            "settings": [self._setting(place) for place in here],
+            "waiting": [typeset(label_of(each.section, each.key)) for each in waiting],
+        }
+
+    def _here(self) -> list[Place]:
+        """Without a panel there is nothing to say of its pins."""
+        metal = (SettingGroup.PANEL, SettingGroup.PINS)
+        return [each for each in places() if self._desk.panel or each.group not in metal]
+
+    def _reader(self) -> str:
+        """How the reader is, in words; the doctor of the page knows."""
+        devices = self._desk.health().get("devices", ())
+        return next((each["text"] for each in devices if each["name"] == "Lecteur"), "")
 
     def _panel(self) -> dict[str, Any] | None:
         """How the panel is, and what its trial says; None where there is none to switch."""
@@ -99,7 +138,11 @@ class SettingsPages:
 
     @property
     def _may(self) -> dict[str, bool]:
-        return {"voice": self._desk.try_voice is not None, "date": self._desk.set_date is not None}
+        return {
+            "voice": self._desk.try_voice is not None,
+            "date": self._desk.set_date is not None,
+            "restart": self._desk.restart is not None,
+        }
 
     async def change(self, request: Request) -> Response:
         asked = await body_as(request, Changed)
@@ -108,16 +151,26 @@ class SettingsPages:
         if (section, key) == ("web", "hote"):
             value = OF_THE_ROOM if value is True else "127.0.0.1"
         self._settled.change(section, key, value)
-        return JSONResponse({"told": self._when(section, key), "settings": self._view()})
+        told = self._when(place_of(section, key))
+        return JSONResponse({"told": told} | await asyncio.to_thread(self._told))
 
-    def _when(self, section: str, key: str) -> str:
-        playing = self._desk.playing
-        if (section, key) in _AT_THE_NEXT_START:
-            return printed("setting_next_start")
-        if (section, key) in _AFTER_THE_GAME and playing:
-            return printed("setting_after_game")
-        waits = (section, key) in _AT_THE_NEXT_GAME and playing
-        return printed("setting_next_game" if waits else "setting_applied")
+    async def forget(self, request: Request) -> Response:
+        """A group as it was delivered."""
+        self._settled.forget((await body_as(request, FactoryAsked)).group)
+        told = printed("settings_as_made")
+        return JSONResponse({"told": told} | await asyncio.to_thread(self._told))
+
+    async def restart(self, _request: Request) -> Response:
+        if self._desk.restart is None:
+            raise RuleError("restart_not_here")
+        self._desk.restart()
+        return JSONResponse({"told": printed("restart_coming")})
+
+    def _when(self, place: Place | None) -> str:
+        applied = place.applied if place is not None else Applied.AT_ONCE
+        if applied in (Applied.NEXT_GAME, Applied.AFTER_GAME) and not self._desk.playing:
+            applied = Applied.AT_ONCE
+        return printed(f"setting_{applied.value}")
 
     async def try_voice(self, _request: Request) -> Response:
         if self._desk.try_voice is None:
@@ -137,39 +190,51 @@ class SettingsPages:
         name = await asyncio.to_thread(self._desk.archive.print_trial)
         return JSONResponse({"told": printed("printer_trial_sent", printer=name)})
 
-    def _view(self) -> list[dict[str, Any]]:
-        here = [each for each in changeable() if self._desk.panel or each not in _AFTER_THE_GAME]
-        return [self._setting(section, key) for section, key in here]
-
-    def _setting(self, section: str, key: str) -> dict[str, Any]:
+    def _setting(self, place: Place) -> dict[str, Any]:
+        section, key = place.section, place.key
         part = part_with(self._settled.now, section, key)
         field = next(each for each in fields(part) if each.name == key)
         described, value = description_of(field), getattr(part, key)
+        later = place.applied is not Applied.AT_ONCE
         view: dict[str, Any] = {
-            "key": f"{section}.{key}",
-            "label": printed(f"setting_{section}_{key}"),
-            "help": "" if (section, key) in _PLAIN else printed(f"setting_{section}_{key}_help"),
+            "key": place.name,
+            "group": place.group.value,
+            "fine": place.fine,
+            "label": typeset(label_of(section, key)),
+            "help": typeset(help_of(section, key)),
+            "when": printed(f"setting_when_{place.applied.value}") if later else "",
             "value": value,
         }
         if (section, key) == ("web", "hote"):
             return view | {"kind": "switch", "value": value not in ITSELF}
-        choices = described.choices
-        if (section, key) == ("panneau", "cablage"):
-            choices, view["value"] = WIRINGS, self._settled.now.panneau.wiring
-        if choices:
-            named = {each: printed(f"setting_{section}_{key}_{each}") for each in choices}
-            return view | {"kind": "choice", "options": named}
+        offered = self._desk.offers(section, key)
+        if offered is None and described.choices:
+            choices: Iterable[Any] = described.choices
+            if (section, key) == ("panneau", "cablage"):
+                choices, view["value"] = WIRINGS, self._settled.now.panneau.wiring
+            offered = [Offered(each, _word(section, key, each)) for each in choices]
+        if offered is not None:
+            return view | {
+                "kind": "choice",
+                "figures": isinstance(value, int),
+                "options": {str(each.value): typeset(each.label) for each in offered},
+                "closed": [str(each.value) for each in offered if each.closed],
+            }
+        if isinstance(value, tuple):
+            return view | {"kind": "list"}
         if isinstance(value, str):
             return view | {"kind": "text"}
         if isinstance(value, bool):
             return view | {"kind": "switch"}
-        step = 1 if isinstance(value, int) else 0.05
-        return view | {
-            "kind": "range",
-            "least": described.least,
-            "most": described.most,
-            "step": step,
-        }
+        bounds = {"least": described.least, "most": described.most}
+        if (section, key) not in _SLIDERS:
+            return view | bounds | {"kind": "number"}
+        return view | bounds | {"kind": "range", "step": 1 if isinstance(value, int) else 0.05}
+
+
+def _word(section: str, key: str, value: Any) -> str:
+    """What can be chosen; a model of a reader is called as its maker calls it."""
+    return catalogue().get(f"setting_{section}_{key}_{value}", str(value))
 
 
 def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
@@ -182,6 +247,8 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
         Route("/juge/reglages", judge(page("reglages"))),
         Route("/juge/reglages/etat", judge(pages.state)),
         Route("/juge/reglages/changer", judge(pages.change), methods=["POST"]),
+        Route("/juge/reglages/usine", judge(pages.forget), methods=["POST"]),
+        Route("/juge/reglages/redemarrer", judge(pages.restart), methods=["POST"]),
         Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),
         Route("/juge/reglages/voix", judge(pages.try_voice), methods=["POST"]),
         Route("/juge/reglages/imprimante", judge(pages.try_printer), methods=["POST"]),

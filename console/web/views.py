@@ -14,12 +14,14 @@ from console.desk.buttons import Situation
 from console.desk.choices import Picks
 from console.desk.inbox import Ending
 from console.desk.option_table import Menu
+from console.desk.trial import TrialPart
 from console.journal.records import Fault
 from console.lexicons.lookup import LexiconCheck
 from console.modes.mode import Aside
 from console.papers.document import Document
 from console.papers.list_imports import BroughtList
 from console.papers.player_lists import LONGEST_NAME, Licences
+from console.settings.places import Place, SettingGroup
 from console.settings.sections import Settings
 from console.tv.snapshot import PublicSnapshot
 from console.web.pages import Shelf
@@ -227,6 +229,21 @@ class PanelView(Protocol):
         """Never seen, seen just now, which pin is ignored."""
 
 
+class TriedOnce(Protocol):
+    @property
+    def parts(self) -> Sequence[tuple[TrialPart, bool | None]]: ...
+
+
+class Trials(Protocol):
+    """How « Essayer le pupitre » went last."""
+
+    @property
+    def last(self) -> TriedOnce | None: ...
+    @property
+    def words(self) -> str:
+        """When it last passed, and with which release."""
+
+
 class Settled(Protocol):
     """The settings of the club, as they are now."""
 
@@ -234,3 +251,23 @@ class Settled(Protocol):
     def now(self) -> Settings: ...
     def change(self, section: str, key: str, value: object) -> None:
         """RuleError when it cannot be."""
+
+    def forget(self, group: SettingGroup) -> None:
+        """What was changed of this group on the page is taken back."""
+
+    def changed_groups(self) -> frozenset[SettingGroup]: ...
+    def awaiting_restart(self) -> Sequence[Place]: ...
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What can be chosen for a setting on this machine."""
+
+    value: str | int
+    label: str
+    closed: bool = False
+    """Shown, for whoever looks for it; it cannot be chosen now."""
+
+
+Offers = Callable[[str, str], Sequence[Offered] | None]
+"""By section and key; None where the setting itself says all there is. May take a moment."""

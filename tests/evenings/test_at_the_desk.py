@@ -52,7 +52,7 @@ def test_taking_stock_begins_with_a_long_press_and_ends_with_next(room):
     room.until_situation("counting")
     for tile in RACK:
         count(room, tile)
-    assert banner(room) == "N#1 : 7 sur 102. Passez le jeton suivant."
+    assert banner(room) == "N n° 1 : 7 sur 102. Passez le jeton suivant."
     room.press(Button.SUIVANT)
     room.until_situation("no_game")
     (fault,) = room.judge.faults
@@ -97,7 +97,7 @@ def test_a_lost_tile_is_replaced_with_the_panel_alone(room):
     assert banner(room) == "Inventaire : 101 sur 102. Il reste K#1."
     room.rig.pad.place(NEW_TAG)
     room.until_situation("replacing")
-    assert banner(room).startswith("Puce inconnue, il manque K#1.")
+    assert banner(room).startswith("Puce inconnue, il manque K n° 1.")
     room.press(Button.VALIDER)
     room.until_refused("desk_hold")
     room.hold(Button.VALIDER)

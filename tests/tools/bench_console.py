@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from console.app import room
 from console.app.assembly import Console, Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
+from console.app.offers import offers
 from console.app.room import Speaker
 from console.desk.buttons import Button, Forward, Press, Remark
 from console.desk.inbox import Ask, RequestOutcome
@@ -30,6 +31,7 @@ from console.session.opened_game import last_unfinished
 from console.session.session import Session
 from console.session.snapshots import JudgeSnapshot
 from console.settings.sections import Settings
+from console.tiles.store import TileSetStore
 from console.tv.compose import scene
 from console.tv.layout import Aspect
 from console.tv.scene import scene_to_json
@@ -236,6 +238,8 @@ class Bench:
             url="http://pupitre.local",
             evening=self.console.evening,
             settled=self.console.book,
+            tiles=TileSetStore(self.folder / "tilesets"),
+            offers=lambda *key: offers(self.console.book.now, self.folder, *key),
             archive=archive_in(self.folder),
         )
 

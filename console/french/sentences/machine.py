@@ -154,6 +154,9 @@ CARD = {
     "card_network_missing": (
         "Fichier du club : il manque le nom du Wi-Fi de la salle. Écrivez-le après « reseau = »."
     ),
+    "card_code_unusable": (
+        "Fichier du club : le code du juge a six chiffres. Écrivez-les sans espace, ou rien."
+    ),
     "card_password_short": (
         "Fichier du club : le mot de passe est trop court. Donnez-lui 8 caractères ou plus."
     ),

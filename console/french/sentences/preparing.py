@@ -92,63 +92,7 @@ MESSAGES = {
         "Donnez plutôt une simple liste de mots, un par ligne."
     ),
     "lexicon_import_failed": "{why}",
-    # Settings
-    "setting_applied": "C'est changé.",
-    "setting_next_game": (
-        "C'est noté pour la prochaine partie. Celle qui est en cours ne change pas."
-    ),
-    "setting_after_game": "C'est noté. Le panneau changera quand la partie sera finie.",
-    "setting_next_start": "C'est noté pour les prochains démarrages du pupitre.",
-    "setting_club_nom": "Nom du club",
-    "setting_club_nom_help": "Montré à l'accueil et sur les feuilles.",
-    "setting_club_titre": "Titre de la séance",
-    "setting_club_titre_help": "Par exemple « Simultané mondial ».",
-    "setting_voix_volume": "Volume de la voix",
-    "setting_voix_debit": "Vitesse de la voix",
-    "setting_voix_debit_help": "1 est la vitesse normale.",
-    "setting_voix_sortie": "Sortie du son",
-    "setting_voix_sortie_help": (
-        "Automatique : une enceinte USB, sinon la télévision, sinon la prise du casque."
-    ),
-    "setting_voix_sortie_auto": "automatique",
-    "setting_voix_sortie_television": "la télévision",
-    "setting_voix_sortie_prise": "la prise du casque",
-    "setting_voix_sortie_usb": "une enceinte USB",
-    "setting_panneau_cablage": "Panneau de boutons",
-    "setting_panneau_cablage_help": (
-        "Automatique : voyants et ronfleur servent dès le premier appui sur un bouton. "
-        "Câblé : dès le démarrage. Aucun : pas de panneau, ses broches servent à autre chose."
-    ),
-    "setting_panneau_cablage_": "selon le fichier de réglages",
-    "setting_panneau_cablage_auto": "automatique",
-    "setting_panneau_cablage_cable": "câblé",
-    "setting_panneau_cablage_aucun": "aucun",
-    "setting_imprimante_adresse": "Adresse de l'imprimante de feuilles",
-    "setting_imprimante_adresse_help": (
-        "Vide : celles du réseau et des prises USB se trouvent seules. Sinon, par exemple"
-        " 192.168.1.20."
-    ),
-    "setting_imprimante_tickets": "Imprimante de tickets",
-    "setting_imprimante_tickets_help": (
-        "80 mm : chaque billet de correction sort quand le coup est clos. « usb », son adresse"
-        " (192.168.1.50), ou vide."
-    ),
-    "setting_ecran_theme": "Couleurs de l'écran",
-    "setting_ecran_theme_help": "« nuit » pour une salle sombre.",
-    "setting_ecran_theme_jour": "jour",
-    "setting_ecran_theme_nuit": "nuit",
-    "setting_ecran_luminosite": "Luminosité de l'écran",
-    "setting_ecran_entre_deux_coups": "Montrer le mot et les sous-tops entre deux coups",
-    "setting_ecran_entre_deux_coups_help": (
-        "Quinze secondes, d'elles-mêmes ; le premier bouton les interrompt. Sinon, sur demande."
-    ),
-    "setting_ecran_sous_titres": "Écrire ce que dit la voix",
-    "setting_ecran_sous_titres_help": "Au pied de l'écran, pour qui entend mal.",
-    "setting_web_hote": "Toujours ouvert à la salle",
-    "setting_web_hote_help": (
-        "Oui : dès le démarrage, les téléphones du même réseau voient le tableau. "
-        "Vos pages demandent toujours votre code."
-    ),
+    # The box
     "wifi_not_here": "Ce pupitre n'a pas de Wi-Fi à lui. Utilisez le réseau de la salle.",
     "wifi_not_asked": "Le Wi-Fi n'a pas pu être changé ({why}). Redémarrez le pupitre.",
     "wifi_coming": "Le Wi-Fi du pupitre s'allume. Attendez une dizaine de secondes.",

@@ -3,9 +3,9 @@
 MESSAGES = {
     "unknown_tag": "Jeton non reconnu. Reposez-le ou saisissez la lettre.",
     "tag_revoked": (
-        "Ce jeton est l'ancien {tile}, remplacé depuis. Mettez-le de côté et prenez le nouveau."
+        "Ce jeton est l'ancien {tile:n}, remplacé depuis. Mettez-le de côté et prenez le nouveau."
     ),
-    "tag_already_used": "Cette puce est déjà celle de {tile}. Prenez un autre jeton.",
+    "tag_already_used": "Cette puce est déjà celle de {tile:n}. Prenez un autre jeton.",
     "tile_already_enrolled": (
         "Le jeton {tile} a déjà sa puce. Remplacez-la avec « pupitre tiles replace »."
     ),
@@ -48,7 +48,7 @@ MESSAGES = {
     "stock_foreign": "{count:|puce étrangère|puces étrangères} au jeu. À retirer du sac.",
     # Taking stock at the desk
     "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
-    "stock_seen": "{tile} : {seen} sur {total}. Passez le jeton suivant.",
+    "stock_seen": "{tile:n} : {seen} sur {total}. Passez le jeton suivant.",
     "stock_nearly": "Inventaire : {seen} sur {total}. Il reste {tiles}.",
     "stock_all_seen": "Les {total} jetons sont là. {Appuyez:suivant} pour finir.",
     "stock_bag_hears": "Lecture du sac : {seen} sur {total}. Ne le bougez pas.",
@@ -56,12 +56,12 @@ MESSAGES = {
     "stock_bag_unknown": (
         "Aucune des {count:|puce} du sac n'est connue. Passez les jetons un à un sur le lecteur."
     ),
-    "stock_belongs_grid": "{tile} devrait être sur la grille. Vérifiez-la.",
-    "stock_belongs_rack": "{tile} fait partie du reliquat. Remettez-le sur le chevalet.",
+    "stock_belongs_grid": "{tile:n} devrait être sur la grille. Vérifiez-la.",
+    "stock_belongs_rack": "{tile:n} fait partie du reliquat. Remettez-le sur le chevalet.",
     "stock_foreign_tag": "Puce inconnue, et aucun jeton ne manque. Mettez ce jeton de côté.",
     "stock_forgotten": "Ce jeton n'est pas du jeu. Mettez-le de côté.",
     "stock_propose_letter": (
-        "Puce inconnue. {Tenez:valider} pour en faire un {tile}, "
+        "Puce inconnue. {Tenez:valider} pour en faire un {tile:n}, "
         "{appuyez:rejeter} pour une autre lettre."
     ),
     "tile_mending": (
@@ -72,17 +72,63 @@ MESSAGES = {
     "letter_all_in_play": (
         "Tous les {letter} sont sur la table. Vérifiez la lettre du jeton muet."
     ),
-    "stock_propose": "Puce inconnue, il manque {tile}. {Tenez:valider} pour en faire {tile}.",
+    "stock_propose": "Puce inconnue, il manque {tile:n}. {Tenez:valider} pour en faire {tile:n}.",
     "stock_propose_one_of": (
-        "Puce inconnue. {Tenez:valider} pour en faire {tile}, {appuyez:rejeter} pour un autre."
+        "Puce inconnue. {Tenez:valider} pour en faire {tile:n}, {appuyez:rejeter} pour un autre."
     ),
-    "stock_replaced": "Ce jeton est maintenant {tile}. Inventaire : {seen} sur {total}.",
-    "stock_enrol_next": "Posez {tile}. {done:|jeton enregistré|jetons enregistrés} sur {total}.",
+    "stock_replaced": "Ce jeton est maintenant {tile:n}. Inventaire : {seen} sur {total}.",
+    "stock_enrol_next": "Posez {tile:n}. {done:|jeton enregistré|jetons enregistrés} sur {total}.",
     "stock_enrolled": "Le jeu est complet : {total} jetons. {Appuyez:suivant} pour finir.",
     "stock_not_kept": (
         "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."
     ),
     "stock_ended": "Inventaire terminé : {seen} sur {total}.",
+    # One tile at a time
+    "care_name_read": "Quel est ce jeton ?",
+    "care_name_swap": "Échanger deux jetons",
+    "care_name_replace": "Une autre puce",
+    "care_name_spares": "Puces de réserve",
+    "care_name_second": "Seconde puce, pour le sac",
+    "care_read": "Posez un jeton : le pupitre dit lequel c'est.",
+    "care_is": "C'est {tile:n}. Posez-en un autre.",
+    "care_was": "C'était {tile:n}, remplacé depuis. Mettez-le de côté.",
+    "care_is_spare": "C'est une puce de réserve. Elle servira à remplacer un jeton.",
+    "care_is_unknown": "Ce jeton n'est pas du jeu. Enregistrez-le, ou mettez-le de côté.",
+    "care_swap": "Deux jetons enregistrés l'un pour l'autre ? Posez le premier.",
+    "care_swap_first": "Voici {tile:n}. Posez celui avec qui l'échanger.",
+    "care_swapped": "{one:n} et {other:n} sont échangés. Posez-en deux autres, ou c'est fini.",
+    "care_replace": "Posez le jeton neuf qui sera {tile:n}.",
+    "care_replaced": "Ce jeton est maintenant {tile:n}. L'ancien n'est plus du jeu.",
+    "care_spares": "Posez les jetons de réserve, un à un.",
+    "care_spare_added": "{count:|puce de réserve|puces de réserve}. Posez la suivante.",
+    "care_second": (
+        "Posez {tile:n} seul sur le lecteur du sac, puis {appuyez:suivant}. "
+        "{done:|jeton} sur {total}."
+    ),
+    "care_second_done": "Les {total} jetons ont leur seconde puce.",
+    "tiles_not_now": "Une partie occupe les jetons. Attendez la fin du coup.",
+    "tileset_in_use": "Ce jeu est celui qui sert. Employez-en un autre d'abord.",
+    "tileset_taken": "Le jeu « {name} » existe déjà. Choisissez un autre nom.",
+    "tileset_written": "Le jeu « {name} » est écrit sur la clé « {stick} ».",
+    "tileset_no_stick": "Aucune clé n'est branchée. Branchez-en une, ou téléchargez le jeu.",
+    "tileset_kind_francophone": "Scrabble, 102 jetons",
+    "tileset_kind_jarnac": "Jarnac, 144 jetons",
+    "tileset_kind_jarnac-ancien": "Jarnac, ancienne boîte",
+    "tv_tiles_enrol": "Enregistrer les jetons",
+    "tv_tiles_count": "Compter les jetons",
+    "tv_tile_number": "n° {number} sur {of}",
+    "tv_way_held": "{button}, tenu",
+    "tv_tiles_left": "Il reste {tiles}",
+    "desk_tile_care": (
+        "Posez un jeton sur le lecteur. {Appuyez:rejeter} pour faire autre chose des jetons, "
+        "{sur:annuler} pour finir."
+    ),
+    "action_tile_care": "s'occuper d'un jeton",
+    "action_next_care": "autre chose",
+    "action_leave_tiles": "c'est fini",
+    "action_forget_first": "pas ce jeton",
+    "action_listen_bag": "écouter le sac",
+    "action_other_kind": "autre sorte de jeu",
     # Tiles to be moved after a correction
     "rearrange_begins": "Rangez les jetons, en les passant sur le lecteur. {moves}",
     "rearrange_by_hand": "Rangez les jetons. {moves}",

@@ -413,6 +413,18 @@ LABELS = {
     "gcg_withdrawn_known": "Ligne {line} : {word} a été retiré, et ce lexique l'admet.",
     "gcg_differences": "{count:|ligne diffère|lignes diffèrent} de notre compte.",
     "gcg_agrees": "Tous les scores concordent.",
+    # Settings
+    "setting_classique_joker_au_tirage": "Classique : joker tiré au sort pour commencer",
+    "setting_classique_joker_au_tirage_au choix": "au choix du joueur",
+    "setting_classique_joker_au_tirage_rejouer": "on retire",
+    "setting_classique_refus_compte_passe": "Classique : un mot refusé compte comme une passe",
+    "setting_classique_echange_compte_passe": "Classique : un échange compte comme une passe",
+    "setting_classique_secondes_par_tour": "Classique : temps d'un tour (s)",
+    "setting_classique_tour_perdu": "Classique : temps écoulé, tour perdu",
+    "setting_classique_tour_perdu_help": "Non : un signal, et le tour continue.",
+    "setting_classique_minutes_par_joueur": "Classique : temps de chaque joueur (min)",
+    "setting_classique_depassement": "Classique : points par minute de dépassement",
+    "setting_classique_depassement_help": "Avec les pendules, minute commencée. 0 : rien.",
 }
 
 WORDS = REFUSALS | LABELS

@@ -1,12 +1,13 @@
 // The settings of the box: each is changed alone, checked by the console, told, and taken back by one
-// touch. What can be tried is tried beside its setting.
-import { $, ask, make } from "./common.js";
-import { KEPT, toast, whileWaiting } from "./components.js";
+// touch; a group at once, as it was delivered. What can be tried is tried beside its setting.
+import { $, ask, make, redraw, wholeNumber } from "./common.js";
+import { KEPT, toast, whenTouchedTwice, whileWaiting } from "./components.js";
 import { attempt } from "./troubles.js";
 
 const PANEL = "panneau.cablage";
-const PLACES = { club: "#settings-club", voix: "#settings-voix", ecran: "#settings-ecran", web: "#settings-web", imprimante: "#settings-imprimante", panneau: "#panel-setting" };
+const WITHIN = { epellation: "voix", broches: "panneau" };
 const PER_CENT = ["voix.volume", "ecran.luminosite"];
+const AGAIN_MS = 1500;
 
 let asked = 0;
 
@@ -21,6 +22,7 @@ async function change(setting, show, value, { kept = false, undone = false } = {
     show();
     const undo = { label: "Annuler", act: () => attempt(() => change(setting, show, former, { undone: true })) };
     if (mine === asked) tellChange(setting, answer.told, { undone, undo: former === value ? null : undo });
+    follow(answer);
     if (setting.key === PANEL) await lookAtPanel();
     if (setting.key === "imprimante.adresse") await lookForPrinters();
   } catch (trouble) {
@@ -41,17 +43,25 @@ function tellChange(setting, told, { undone, undo }) {
 function worded({ kind, key, value, options }) {
   if (kind === "switch") return value ? "oui" : "non";
   if (kind === "choice") return options[value] ?? value;
-  if (kind === "range") return `${Number(value).toLocaleString("fr")}${PER_CENT.includes(key) ? "\u00a0%" : ""}`;
+  if (kind === "list") return value.join(", ") || "vide";
+  if (kind === "range" || kind === "number") return `${Number(value).toLocaleString("fr")}${PER_CENT.includes(key) ? "\u00a0%" : ""}`;
   return value ? `« ${value} »` : "vide";
 }
 
-const field = {
-  text(setting, id) {
-    const input = make("input", { id, maxLength: 100 });
-    const show = () => { input.value = setting.value; };
-    input.onchange = () => attempt(() => change(setting, show, input.value, { kept: true }));
+// What is typed is sent when it is left; a refusal leaves it there, to be corrected.
+function typed(id, read, write, properties = {}) {
+  return (setting) => {
+    const input = make("input", { id, maxLength: 100, ...properties });
+    const show = () => { input.value = write(setting.value); };
+    input.onchange = () => attempt(() => change(setting, show, read(input.value), { kept: true }));
     return { nodes: [input], show };
-  },
+  };
+}
+
+const field = {
+  text: (setting, id) => typed(id, (text) => text, (value) => value)(setting),
+  number: (setting, id) => typed(id, wholeNumber, String, { inputMode: "numeric" })(setting),
+  list: (setting, id) => typed(id, (text) => text.split(/[ ,;]+/).filter(Boolean).map(wholeNumber), (value) => value.join(", "), { inputMode: "numeric" })(setting),
   range(setting, id) {
     const input = make("input", { id, type: "range", min: setting.least, max: setting.most, step: setting.step });
     const figure = make("output", { htmlFor: id, className: "figure" });
@@ -61,9 +71,11 @@ const field = {
     return { nodes: [input, figure], show };
   },
   choice(setting, id) {
-    const input = make("select", { id }, ...Object.entries(setting.options).map(([value, textContent]) => make("option", { value, textContent })));
-    const show = () => { input.value = setting.value; };
-    input.onchange = () => attempt(() => change(setting, show, input.value));
+    const input = make("select", { id });
+    const offer = () => redraw(input, [setting.options, setting.closed], () => Object.entries(setting.options)
+      .map(([value, textContent]) => make("option", { value, textContent, disabled: setting.closed.includes(value) })));
+    const show = () => { offer(); input.value = setting.value; };
+    input.onchange = () => attempt(() => change(setting, show, setting.figures ? Number(input.value) : input.value));
     return { nodes: [input], show };
   },
   switch(setting, id) {
@@ -75,16 +87,94 @@ const field = {
   },
 };
 
-function line(setting) {
+function line(setting, when = setting.when) {
   const id = `setting-${setting.key.replace(".", "-")}`;
-  const help = setting.help ? make("p", { className: "soft", id: `${id}-help`, textContent: setting.help }) : null;
+  const told = [setting.help, when].filter(Boolean).join(" ");
+  const help = told ? make("p", { className: "soft", id: `${id}-help`, textContent: told }) : null;
   const { nodes, show } = field[setting.kind](setting, id);
   show();
+  lines.set(setting.key, ({ value, options, closed }) => {
+    const same = JSON.stringify(setting.value) === JSON.stringify(value);
+    Object.assign(setting, { value, options, closed });
+    if (!same || setting.kind === "choice") show();
+  });
   if (help) nodes[0].setAttribute("aria-describedby", help.id);
   const made = make("div", { className: "setting" },
     make("div", {}, make("label", { htmlFor: id, textContent: setting.label }), help), make("div", { className: "control" }, ...nodes));
   made.dataset.kind = setting.kind;
   return made;
+}
+
+// A group: what an evening may want, then what is fine, folded; and the way back to how it was delivered.
+const opened = new Set();
+const lines = new Map();
+const factories = new Map();
+
+function fold(title, id, ...nodes) {
+  const node = make("details", { className: "finer", open: opened.has(id) }, make("summary", { textContent: title }), ...nodes);
+  node.ontoggle = () => { if (node.open) opened.add(id); else opened.delete(id); };
+  return node;
+}
+
+function factory({ code, title, changed }) {
+  const button = make("button", { type: "button", className: "as-link" }, "Réglages d’usine");
+  const show = (something) => { button.disabled = !something; };
+  factories.set(code, show);
+  show(changed);
+  return whenTouchedTwice(button, "Réglages d’usine", () => attempt(async () => {
+    const answer = await ask("/juge/reglages/usine", { group: code });
+    toast(`${title}\u00a0: ${answer.told}`);
+    showGroups(answer);
+    if (["panneau", "broches"].includes(code)) await lookAtPanel();
+  }), "Touchez encore : tout ce groupe revient comme à la livraison");
+}
+
+// What an evening may want stands first, its trial under it; then what is fine, and the way back. When a change
+// takes hold is said once where all of a group are alike.
+function showGroups({ groups, settings, waiting }) {
+  for (const end of document.querySelectorAll(".panel-end")) end.remove();
+  for (const group of groups) {
+    const own = settings.filter((each) => each.group === group.code);
+    const [{ when }] = own;
+    const alike = when !== "" && own.length > 1 && own.every((each) => each.when === when);
+    const lined = (some) => some.map((setting) => line(setting, alike ? "" : setting.when));
+    const said = alike ? [make("p", { className: "soft", textContent: when })] : [];
+    const [plain, fine] = [own.filter((each) => !each.fine), own.filter((each) => each.fine)].map(lined);
+    const place = $(`#settings-${WITHIN[group.code] ?? group.code}`);
+    const end = make("div", { className: "panel-end" });
+    if (group.code in WITHIN) end.append(fold(group.title, group.code, ...said, ...fine, factory(group)));
+    else {
+      place.replaceChildren(...said, ...(plain.length ? plain : fine));
+      if (plain.length && fine.length) end.append(fold("Réglages fins", group.code, ...fine));
+      end.append(factory(group));
+    }
+    place.closest("section").append(end);
+  }
+  showWaiting(waiting);
+}
+
+// After a change nothing is drawn anew under the finger: only what waits, what can be chosen elsewhere because of it,
+// and whether there is something to take back.
+function follow({ groups, settings, waiting }) {
+  showWaiting(waiting);
+  for (const setting of settings) lines.get(setting.key)?.(setting);
+  for (const { code, changed } of groups) factories.get(code)?.(changed);
+}
+
+function showWaiting(waiting) {
+  $("#restart").hidden = !waiting.length;
+  $("#waiting").textContent = waiting.join(", ");
+}
+
+// The console goes and comes back under the same address: the page waits for it, then begins anew.
+async function restart() {
+  toast((await ask("/juge/reglages/redemarrer", {})).told, { stays: KEPT });
+  let gone = false;
+  const look = () => fetch("/juge/sante", { headers: { "X-Pupitre": "1" } }).then(() => {
+    if (gone) location.reload();
+    else setTimeout(look, AGAIN_MS);
+  }, () => { gone = true; setTimeout(look, AGAIN_MS); });
+  setTimeout(look, AGAIN_MS);
 }
 
 function showWifi(wifi) {
@@ -121,26 +211,14 @@ async function lookForPrinters() {
   $("#printers").textContent = printers.length ? `Imprimantes de feuilles trouvées\u00a0: ${printers.join(", ")}.` : "Aucune imprimante de feuilles trouvée.";
 }
 
-const MARKS = { ok: ["good", "✓"], warn: ["warn", "!"], bad: ["bad", "✗"] };
-
-async function control() {
-  $("#checks").replaceChildren(make("li", { className: "soft", textContent: "Contrôle en cours…" }));
-  try {
-    const { checks } = await ask("/juge/controle");
-    $("#checks").replaceChildren(...checks.map(({ status, label, text }) => make("li", {},
-      make("span", { className: `mark ${MARKS[status][0]}`, ariaHidden: "true", textContent: MARKS[status][1] }),
-      make("span", {}, make("strong", { textContent: label }), ` : ${text}`))));
-  } catch (trouble) {
-    $("#checks").replaceChildren();
-    throw trouble;
-  }
-}
-
 $("#trial").addEventListener("click", () => attempt(async () => {
   await ask("/juge/essai", { stop: trying });
   await lookAtPanel();
 }));
-$("#control").addEventListener("click", () => attempt(() => whileWaiting($("#control"), control)));
+$("#restart-now").addEventListener("click", () => attempt(() => whileWaiting($("#restart-now"), restart)));
+$("#reader").addEventListener("click", () => attempt(() => whileWaiting($("#reader"), async () => {
+  $("#reader-told").textContent = `Le lecteur\u00a0: ${(await ask("/juge/reglages/etat")).reader}`;
+})));
 $("#voice").addEventListener("click", () => attempt(() => whileWaiting($("#voice"), () => ask("/juge/reglages/voix", {}))));
 for (const [id, tickets] of [["#print-sheet", false], ["#print-ticket", true]]) {
   $(id).addEventListener("click", () => attempt(() => whileWaiting($(id), async () => toast((await ask("/juge/reglages/imprimante", { tickets })).told))));
@@ -154,16 +232,18 @@ $("#date").addEventListener("submit", (event) => {
 });
 
 attempt(async () => {
-  const { settings, voice, date, wifi, panel } = await ask("/juge/reglages/etat");
+  const state = await ask("/juge/reglages/etat");
+  const { voice, date, wifi, panel, reader } = state;
   showWifi(wifi);
   showPanel(panel);
-  for (const [section, place] of Object.entries(PLACES)) {
-    $(place).replaceChildren(...settings.filter(({ key }) => key.startsWith(`${section}.`)).map(line));
-  }
+  showGroups(state);
+  $("#reader-told").textContent = `Le lecteur\u00a0: ${reader}`;
+  $("#restart-now").hidden = !state.restart;
+  $("#ways").replaceChildren(...[...document.querySelectorAll(".groups > .panel:not([hidden])")].map((panel) => make("li", {}, make("a", { className: "chip", href: `#${panel.id}`, textContent: panel.dataset.way }))));
+  $("#dating").hidden = !date;
   if (panel) setInterval(() => lookAtPanel().catch(() => {}), 2000);
   $("#voice").disabled = !voice;
   if (!voice) $("#voice-told").textContent = "Pas de voix sur ce pupitre.";
-  $("#dating").hidden = !date;
   lookForPrinters().catch(() => { $("#printers").textContent = ""; });
   document.body.dataset.ready = "oui";
   if (location.hash) $(location.hash)?.scrollIntoView();

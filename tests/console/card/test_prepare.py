@@ -10,6 +10,7 @@ from console.french import sentence, text
 from console.machine.notices import read_notices
 from console.machine.settings_file import box_file
 from console.settings.parser import parse
+from console.web.access import JUDGE, AccessBook, Visitor
 from engine.rulings import RuleError
 
 
@@ -51,6 +52,28 @@ def test_read_once_what_was_changed_since_stays(places):
     assert settings(places).club.nom == ""
     start(places, "nom = Après")
     assert settings(places).club.nom == "Après"
+
+
+def test_the_judges_code_is_for_the_console_alone_and_is_taken_once(places, tmp_path):
+    """A box with neither button nor keyboard could tell nobody the one it drew."""
+    assert start(places, "code = 12345") == ["card_code_unusable"]
+    assert not places.code.exists()
+    assert start(places, "Code = 246810") == []
+    assert places.code.stat().st_mode & 0o007 == 0
+    book = AccessBook.open(tmp_path / "access.json")
+    book.take_given(places.code)
+    assert book.judge_pin == "246810"
+    book.renew_pin(Visitor(JUDGE, JUDGE))
+    drawn = book.judge_pin
+    again = AccessBook.open(tmp_path / "access.json")
+    again.take_given(places.code)
+    assert again.judge_pin == drawn != "246810"
+    start(places, "code = 135790")
+    again.take_given(places.code)
+    assert again.judge_pin == "135790"
+    start(places, "code =")
+    again.take_given(places.code)
+    assert again.judge_pin == "135790" and not places.code.exists()
 
 
 def test_what_the_file_leaves_empty_stays(places):

@@ -116,9 +116,15 @@ def test_a_choice_that_is_written_tells_the_six_buttons_so(table):
     assert table.judge.refusal.code == "desk_choice_written"
 
 
-def test_a_tile_laid_meanwhile_is_no_choice(table):
-    press(table, "valider", "chrono")
+def test_a_press_that_means_nothing_here_says_what_can_be_done(table):
+    press(table, "valider", "joueur1")
     assert table.judge.refusal.code == "desk_choosing"
+
+
+def test_whoever_wires_the_box_tries_it_from_here(table):
+    press(table, "valider", "chrono")
+    assert table.judge.refusal.code == "trial_nothing"
+    assert "chrono" not in [each.press.button for each in table.judge.situation.offers]
 
 
 def test_one_press_seats_those_the_home_screen_names(table, tmp_path, free_lexicon):

@@ -209,14 +209,14 @@ def test_repeating_says_how_far_the_count_is(open_room):
     room.show("T-A#1")
     room.said.clear()
     room.press(Button.REPETER)
-    assert room.said == ["A#1 : 1 sur 102. Passez le jeton suivant."]
+    assert room.said == ["A n° 1 : 1 sur 102. Passez le jeton suivant."]
 
 
 def test_a_whole_set_is_enrolled_with_the_panel_alone(open_room):
     room = open_room(None)
     room.press(Button.VALIDER, held=True)
     assert room.judge.situation.name == "enrolling"
-    assert room.said[-1] == "Posez A#1. 0 jeton enregistré sur 102."
+    assert room.said[-1] == "Posez A n° 1. 0 jeton enregistré sur 102."
     room.show(*(f"T-{tile}" for tile in FRENCH.tiles))
     assert room.judge.situation.name == "counting"
     assert room.kept[-1] == room.workbench.tiles
@@ -286,7 +286,7 @@ def test_a_tile_is_replaced_by_choosing_among_the_missing(open_room):
     room.show(*(f"T-{tile}" for tile in FRENCH.tiles if tile.letter not in "KW"), "NEW")
     assert room.judge.situation.name == "replacing"
     room.press(Button.REJETER)
-    assert "en faire W#1" in room.said[-1]
+    assert "en faire W n° 1" in room.said[-1]
     room.press(Button.VALIDER)
     assert room.codes() == ["desk_hold"], "a tile is not replaced by a brush of the sleeve"
     room.press(Button.VALIDER, held=True)

@@ -350,6 +350,7 @@ ROUTES = {
     "/juge/partie/choix": NewGameMode,
     "/juge/partie/ouvrir": NewGameMode,
     "/juge/essai": TrialMode,
+    "/juge/essayer/etat": TrialMode,
     "/juge/ouvrir": OPEN_TO_ROOM,
     "/juge/vu": Press,
     "/juge/afficher": SHOW_ACCESS,
@@ -369,7 +370,9 @@ TYPED_ROUTES = {
     # what is set up, printed or copied before and after the game
     "/juge/resultats/imprimer", "/juge/resultats/cle", "/juge/papiers/imprimer",
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",
-    "/juge/reglages/wifi",
+    # sets of tiles: what a hand does with them has its buttons, their names are typed
+    "/juge/jetons/faire", "/juge/jetons/jeu",
+    "/juge/reglages/wifi", "/juge/reglages/usine", "/juge/reglages/redemarrer",
 }  # fmt: skip
 
 

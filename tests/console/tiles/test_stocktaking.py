@@ -135,13 +135,13 @@ def test_an_unknown_tag_when_nothing_is_missing_is_foreign():
 def test_an_old_tile_that_comes_back_is_told():
     mended = counting(K).show_tag("NEW").replace_tile()
     found = mended.show_tag(TAGS[K])
-    assert "l'ancien K#1" in said(found)
+    assert "l'ancien K n° 1" in said(found)
     assert dict(verdict(found.findings)) == {"stock_doubled": {"count": 1, "tiles": ("K#1",)}}
 
 
 def test_a_new_set_is_enrolled_tile_by_tile_then_stands_counted():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True)
-    assert said(sitting) == "Posez A#1. 0 jeton enregistré sur 102."
+    assert said(sitting) == "Posez A n° 1. 0 jeton enregistré sur 102."
     for tag in TAGS.values():
         assert sitting.step is StockStep.ENROLLING
         sitting = sitting.show_tag(tag)
@@ -154,14 +154,14 @@ def test_enrolling_ignores_the_tile_still_on_the_pad_and_refuses_a_used_tag():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True).show_tag("T1")
     assert sitting.show_tag("T1") is sitting
     again = sitting.show_tag("T2").show_tag("T1")
-    assert "déjà celle de A#1" in said(again)
+    assert "déjà celle de A n° 1" in said(again)
     assert again.remark.beep == "refusal"
     assert len(again.tileset.tags) == 2
 
 
 def test_an_enrolment_is_undone_with_a_button():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True).show_tag("T1")
-    assert said(sitting.undo()) == "Posez A#1. 0 jeton enregistré sur 102."
+    assert said(sitting.undo()) == "Posez A n° 1. 0 jeton enregistré sur 102."
     assert "rien à annuler" in said(sitting.undo().undo())
 
 

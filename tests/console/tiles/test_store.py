@@ -64,7 +64,7 @@ def test_a_set_of_an_earlier_release_has_no_doubt():
 def test_a_running_console_sees_what_was_mended_at_a_terminal(tmp_path):
     store = TileSetStore(tmp_path)
     store.save(complete_set())
-    watched = WatchedSet(store, "club")
+    watched = WatchedSet(store, lambda: "club")
     assert watched.changed() is None
     mended = complete_set().replace_tags(Tile("K", 1), "NEW")
     TileSetStore(tmp_path).save(mended)

@@ -48,7 +48,7 @@ def test_enrolment_guides_letter_by_letter_and_survives_a_break(tiles):
 
 def test_a_tag_already_used_is_refused_and_the_guide_goes_on(tiles):
     _, out, _ = tiles("enroll", lines=[chip("t1"), chip("t2"), chip("t1"), "fin"])
-    assert "Cette puce est déjà celle de A#1" in out
+    assert "Cette puce est déjà celle de A n° 1" in out
     assert out.rstrip().endswith("2 jetons enregistrés sur 102.")
 
 

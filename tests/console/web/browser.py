@@ -13,6 +13,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
 from console.settings.sections import Settings
+from console.tiles.store import TileSetStore
 from console.web.access import AccessBook
 from console.web.link import PageDesk
 from console.web.server import WebServer
@@ -78,6 +79,8 @@ def served(console: Console, folder: Path) -> Iterator[LivePages]:
         settled=console.book,
         archive=archive_in(folder),
         panel=console.equipment.switch,
+        tiles=TileSetStore(folder / "tilesets"),
+        reads_tiles=True,
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()

@@ -22,7 +22,7 @@ from console.machine.dates import DateBook
 from console.machine.incidents import IncidentBook
 from console.machine.settings_file import box_file
 from console.registry import GAMES
-from console.settings.changes import CHANGEABLE, SettingsBook
+from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
@@ -57,8 +57,8 @@ def belongings(folder: Path) -> dict[str, Any]:
     _tilesets(folder)
     _choices(folder)
     book = SettingsBook(Settings(), folder)
-    for section, key in CHANGEABLE:
-        book.change(section, key, _CHANGES[section, key])
+    for (section, key), value in _CHANGES.items():
+        book.change(section, key, value)
     _incidents(folder)
     PaperArchive(folder / JOURNAL_FILE, DateBook.beside(folder / JOURNAL_FILE), list).keep_logo(
         _LOGO

@@ -197,6 +197,13 @@ def _listen(page: Page, troubles: list[str]) -> None:
     page.on("console", note)
 
 
+class WiredPanel:
+    """A box has one; nobody presses it here."""
+
+    def told(self) -> str:
+        return "Câblé. Aucun bouton n'a encore été pressé depuis le démarrage."
+
+
 @contextmanager
 def served_bench(bench: Bench) -> Iterator[ServedPages]:
     """The pages of a console on the bench. Its thread and the server's take turns."""
@@ -207,6 +214,7 @@ def served_bench(bench: Bench) -> Iterator[ServedPages]:
             post(message)
 
     bench.desk.post = post_in_turn
+    bench.desk.panel, bench.desk.restart = WiredPanel(), lambda: None
     server = WebServer(bench.desk, HOST, 0, bench.games)
     server.open()
     server.start()

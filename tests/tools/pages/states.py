@@ -54,7 +54,8 @@ LONGEST = 40
 EVERYBODY = ("/", "/entrer", "/aide/telephones", "/tv")
 JUDGES = (
     "/juge", "/juge/partie", "/juge/liste", "/juge/joueurs", "/juge/resultats", "/juge/reglages",
-    "/juge/codes", "/juge/incidents", "/juge/papiers", "/juge/liste/imprimer",
+    "/juge/jetons", "/juge/essayer", "/juge/codes", "/juge/incidents", "/juge/papiers",
+    "/juge/liste/imprimer",
 )  # fmt: skip
 ARBITERS_PAGES = ("/arbitre", "/arbitre/billets")
 HUBS = ("/classement", "/organisateur")

@@ -45,6 +45,26 @@ DESK = {
     "answer_room_announced": "le mot annoncé",
     "answer_room_refused": "le mot annoncé, qui n'est pas admis",
     # « Réglages »
+    "setting_partie_avertissements": "Duplicate : secondes restantes annoncées",
+    "setting_partie_avertissements_help": "Par exemple 60, 20. Vide : 30, ou 20 en blitz.",
+    "setting_partie_mises_en_garde": "Annoncer « Attention à la place / à la solution »",
+    "setting_partie_mises_en_garde_help": "Duplicate, quand on peut réellement se tromper.",
+    "setting_partie_mises_en_garde_ecart": "Mise en garde proposée jusqu'à cet écart (points)",
+    "setting_partie_mises_en_garde_ecart_help": "À égalité elle est dite d'elle-même.",
+    "setting_partie_mises_en_garde_2014": "Mises en garde aussi sous le règlement de 2014",
+    "setting_partie_mises_en_garde_2014_help": "Ce règlement n'en parle pas.",
+    "setting_partie_solo_joueurs": "Solo bonifié à partir de (joueurs)",
+    "setting_partie_solo_points": "Points de bonification d'un solo",
+    "setting_partie_solos_entre_centres": "Solos comptés sur tous les centres",
+    "setting_partie_solos_entre_centres_help": (
+        "Aucun n'est annoncé ici : ils viennent avec le classement général."
+    ),
+    "setting_voix_pause_lettre_ms": "Silence entre deux lettres annoncées (ms)",
+    "setting_voix_pause_tirage_ms": "Silence entre deux lettres du tirage répété (ms)",
+    "setting_voix_pause_epellation_ms": "Silence entre deux lettres d'un mot épelé (ms)",
+    "setting_voix_pause_reference_ms": "Silence au milieu d'une place (ms)",
+    "setting_voix_terme_chrono": "Dit quand le temps commence",
+    "setting_voix_terme_fin": "Dit quand le temps est écoulé",
     "setting_voix_lettre_au_tirage": "Dire aussi la lettre quand le tirage est répété",
     "setting_voix_lettre_au_tirage_help": (
         "« Algérie, A, deux fois » ; le règlement dit « Algérie deux fois » (art. 3.1). "

@@ -1,0 +1,79 @@
+"""What can be chosen for a setting on this machine: its ports, voices, sets of tiles, free pins."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from console.desk.trial import HEADER
+from console.device_settings import voice_settings
+from console.french import text
+from console.settings.places import SettingGroup, label_of, place_of, places
+from console.settings.sections import HIGHEST_PIN, UNCONNECTED, Settings
+from console.tiles.store import TileSetStore
+from console.voice.engines import all_backends
+from console.voice.settings import AUTO
+from console.web.views import Offered
+from firmware_bridge.readers.families import FAMILIES
+from firmware_bridge.readers.serial_ports import find_ports
+
+_FIGURES = (8, 10, 11)
+
+
+def offers(settings: Settings, folder: Path, section: str, key: str) -> tuple[Offered, ...] | None:
+    """None where the setting itself says all there is to choose. May take a moment."""
+    place = place_of(section, key)
+    if place is not None and place.group is SettingGroup.PINS and key != "chiffres":
+        return tuple(_pins(settings, key))
+    match section, key:
+        case "lecteur", "modele":
+            return tuple(_models())
+        case (("lecteur" | "sac"), "port"):
+            part = settings.lecteur if section == "lecteur" else settings.sac
+            return tuple(_ports(section, part.port))
+        case "lecteur", "jeu":
+            names = {*TileSetStore(folder / "tilesets").names(), settings.lecteur.jeu}
+            return tuple(Offered(name, name) for name in sorted(names))
+        case "voix", "voix":
+            return tuple(_voices(settings))
+    return None
+
+
+def _pins(settings: Settings, own: str) -> Iterator[Offered]:
+    panel = settings.panneau
+    keys = [
+        each.key for each in places() if each.group is SettingGroup.PINS and each.key != "chiffres"
+    ]
+    taken = {getattr(panel, key): label_of("panneau", key) for key in keys if key != own}
+    if panel.chiffres:
+        taken |= dict.fromkeys(_FIGURES, label_of("panneau", "chiffres"))
+    yield Offered(UNCONNECTED, text("pin_none"))
+    for pin in range(2, HIGHEST_PIN + 1):
+        by, header = taken.get(pin), HEADER[pin]
+        code = "pin_place" if by is None else "pin_taken"
+        yield Offered(pin, text(code, pin=pin, header=header, by=by), closed=by is not None)
+
+
+def _models() -> Iterator[Offered]:
+    for word in ("aucun", AUTO):
+        yield Offered(word, text(f"setting_lecteur_modele_{word}"))
+    for family in FAMILIES:
+        yield Offered(family.word, family.help)
+    yield Offered("clavier", text("setting_lecteur_modele_clavier"))
+
+
+def _ports(section: str, chosen: str) -> Iterator[Offered]:
+    yield Offered("", text(f"setting_{section}_port_"))
+    found: dict[str, str] = {chosen: chosen} if chosen else {}
+    for port in find_ports():
+        if port.is_usb or port.stable_paths:
+            name = port.stable_paths[0] if port.stable_paths else port.path
+            found[name] = f"{port.description} ({name})" if port.description else name
+    for name, label in found.items():
+        yield Offered(name, label)
+
+
+def _voices(settings: Settings) -> Iterator[Offered]:
+    yield Offered(AUTO, text("setting_voix_voix_auto"))
+    for backend in all_backends(voice_settings(settings.voix)):
+        usable = backend.missing() is None
+        if usable or backend.name == settings.voix.voix:
+            yield Offered(backend.name, backend.name, closed=not usable)

@@ -1,0 +1,187 @@
+"""« Essayer le pupitre »: every button, then every part, one by one; what fails is named with its
+pin and its remedy, and the trial is kept with its release."""
+
+from dataclasses import replace
+
+import pytest
+
+from console.app.part_trials import PartTrials
+from console.desk.buttons import Button
+from console.desk.trial import PanelParts, PartKind, TrialPart
+from console.machine.other_journals import MountTable
+from console.machine.trials import TrialBook, try_stick
+from console.modes.mode import EndMode
+from console.modes.trial import TRY_CONSOLE, PartJudged, PartTried, TrialMode
+from engine.rulings import RuleError
+from firmware_bridge.panel.panel import STANDARD_PANEL
+from tests.console.modes.test_taking_stock import StockRoom
+
+WIRED = replace(STANDARD_PANEL, hall=20, tower={"pret": 18}, digits="max7219")
+
+
+class TrialRoom:
+    def __init__(self, folder, lexicon, wired=WIRED, *others):
+        self.book = TrialBook(folder, lambda: "0.9")
+        self.apart: list[PartKind] = []
+        self.room = StockRoom(
+            folder,
+            lexicon,
+            None,
+            panel=lambda: PanelParts.of(wired) if wired else PanelParts(),
+            parts=lambda: tuple(map(TrialPart, others)),
+            keep_trial=self.book.keep,
+            try_apart=self.apart.append,
+        )
+
+    @property
+    def says(self):
+        aside = self.room.judge.aside
+        return self.room.said[-1] if aside else ""
+
+    def press(self, *buttons):
+        for button in buttons:
+            self.room.press(button)
+
+    def all_buttons(self):
+        self.press(*(Button(name) for name in WIRED.buttons))
+
+    def verdict(self):
+        return next(iter(self.room.judge.faults)).code
+
+
+@pytest.fixture
+def trial(tmp_path, free_lexicon):
+    rooms = []
+
+    def opened(wired=WIRED, *others):
+        rooms.append(TrialRoom(tmp_path, free_lexicon, wired, *others))
+        return rooms[-1]
+
+    yield opened
+    for each in rooms:
+        each.room.base.cut()
+
+
+def test_by_the_buttons_alone_everything_is_tried_and_kept(trial):
+    desk = trial()
+    desk.press(Button.VALIDER, Button.CHRONO)
+    desk.all_buttons()
+    asked = []
+    while desk.room.judge.aside is not None:
+        asked.append(desk.says.partition(" :")[0])
+        desk.press(Button.VALIDER)
+    assert asked[:2] == ["Voyant prêt (GPIO 17, broche 11)", "Voyant chrono (GPIO 27, broche 13)"]
+    assert asked[4:] == [
+        "Colonne, feu prêt (GPIO 18, broche 12)",
+        "Ronfleur (GPIO 23, broche 16)",
+        "Sirène (GPIO 20, broche 38)",
+        "Afficheur du temps",
+    ]
+    assert desk.verdict() == "trial_passed"
+    assert desk.book.words.endswith("version 0.9.") and desk.book.passed.release == "0.9"
+
+
+def test_only_the_lamp_in_hand_shines_and_each_sound_is_heard(trial):
+    desk = trial()
+    desk.room.post(TRY_CONSOLE)
+    desk.all_buttons()
+    lit = [name for name, pattern in desk.room.panel.lamps.items() if pattern == "on"]
+    assert lit == ["pret"]
+    heard = len(desk.room.panel.sounds)
+    desk.press(*[Button.VALIDER] * 5)
+    assert desk.room.panel.sounds[heard:] == ["tile"]
+    desk.press(Button.REPETER, Button.VALIDER)
+    assert desk.room.panel.sounds[heard:] == ["tile", "tile", "warning"]
+
+
+def test_what_fails_is_named_with_its_pin_and_its_remedy(trial):
+    desk = trial()
+    desk.room.post(TRY_CONSOLE)
+    desk.press(Button.CHRONO, Button.VALIDER)
+    desk.room.post(PartJudged(None))
+    desk.press(Button.REJETER)
+    while desk.room.judge.aside is not None:
+        desk.press(Button.VALIDER)
+    assert desk.verdict() == "trial_failed"
+    said = desk.room.said[-1]
+    assert "Bouton rejeter (GPIO 12, broche 32). Vérifiez ses deux fils" in said
+    assert "Voyant prêt (GPIO 17, broche 11). Vérifiez le sens de la DEL" in said
+    assert "Bouton chrono" not in said
+    assert desk.book.words.startswith("À revoir depuis l'essai fait le ")
+
+
+def test_a_trial_that_is_stopped_is_no_trial_passed(trial):
+    desk = trial()
+    desk.room.post(TRY_CONSOLE)
+    desk.all_buttons()
+    desk.press(Button.VALIDER, Button.ANNULER)
+    assert desk.verdict() == "trial_unfinished"
+    assert desk.book.passed is None and desk.book.words.startswith("Jamais essayé en entier")
+
+
+def test_a_tile_answers_for_the_reader(trial):
+    desk = trial(None, PartKind.READER)
+    desk.room.post(TRY_CONSOLE)
+    assert "posez un jeton" in desk.says
+    desk.press(Button.VALIDER)
+    assert desk.room.judge.aside is not None
+    desk.room.show("04AABBCC")
+    assert desk.verdict() == "trial_passed"
+
+
+def test_what_takes_its_time_is_tried_apart(trial):
+    desk = trial(None, PartKind.PRINTER, PartKind.STICK)
+    desk.room.post(TRY_CONSOLE)
+    assert desk.apart == [PartKind.PRINTER]
+    desk.room.post(PartTried(PartKind.STICK), PartTried(PartKind.PRINTER))
+    assert desk.apart == [PartKind.PRINTER], (
+        "the page is printed; somebody must say whether it is out"
+    )
+    desk.press(Button.VALIDER)
+    assert desk.apart[1:] == [PartKind.STICK]
+    desk.room.post(PartTried(PartKind.STICK, "Protégée."))
+    assert desk.verdict() == "trial_failed" and "Clé USB" in desk.room.said[-1]
+
+
+def test_where_there_is_nothing_to_try_it_is_said(trial):
+    desk = trial(None)
+    desk.room.post(TRY_CONSOLE)
+    assert desk.room.codes() == ["trial_nothing"]
+
+
+def test_another_release_has_to_be_tried_again(trial, tmp_path):
+    desk = trial(None, PartKind.SCREEN)
+    desk.room.post(TRY_CONSOLE)
+    desk.press(Button.VALIDER)
+    newer = TrialBook(tmp_path, lambda: "1.0")
+    assert "pas encore avec cette version" in newer.words
+    desk.room.post(TRY_CONSOLE, EndMode(TrialMode))
+    assert newer.passed.release == "0.9", "a trial that was stopped forgets none that passed"
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"last": {"parts": [["lampe"]]}}', "é"])
+def test_a_damaged_book_is_no_trial(tmp_path, content):
+    (tmp_path / "essai.json").write_text(content, encoding="latin-1")
+    assert TrialBook(tmp_path).last is None
+
+
+def test_a_stick_is_written_and_left_as_it_was(tmp_path):
+    (tmp_path / "autre").write_text("reste")
+    try_stick(tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == ["autre"]
+
+
+def test_what_could_not_be_tried_says_why(tmp_path):
+    told = []
+
+    class NoPrinter:
+        def print_trial(self):
+            raise RuleError("printer_none")
+
+    trials = PartTrials(
+        lambda kind: kind is PartKind.VOICE, told.append, MountTable(tmp_path / "no")
+    )
+    trials.attach(NoPrinter(), lambda: True, None)
+    assert [part.kind for part in trials.parts()] == [PartKind.VOICE, PartKind.PRINTER]
+    trials.run(PartKind.PRINTER)
+    assert told[0].kind is PartKind.PRINTER and "imprimante" in told[0].why

@@ -1,0 +1,128 @@
+"""« Réglages » says of each setting when it takes hold, takes a group back, and starts the console
+again for what only a start can follow."""
+
+import pytest
+from playwright.sync_api import expect
+
+from console.web.access import JUDGE
+from tests.console.games.duplicate.bench import DuplicateBench
+from tests.console.web.browser import LAPTOP, enter_as_judge, live_pages, open_page
+
+
+@pytest.fixture
+def bench(tmp_path, free_lexicon):
+    return DuplicateBench.typed(tmp_path, free_lexicon)
+
+
+class Page:
+    def __init__(self, bench):
+        self.bench, self.judge = bench, bench.client(JUDGE)
+
+    def change(self, key, value):
+        return self.judge.post("/juge/reglages/changer", json={"key": key, "value": value})
+
+    def told(self, key, value):
+        return self.change(key, value).json()["told"].replace("\u00a0", " ")
+
+    def state(self):
+        return self.judge.get("/juge/reglages/etat").json()
+
+    def setting(self, key):
+        return next(each for each in self.state()["settings"] if each["key"] == key)
+
+
+@pytest.fixture
+def page(bench):
+    return Page(bench)
+
+
+def test_each_change_says_when_it_takes_hold(page):
+    assert page.told("voix.nombres", "suisse") == "C’est changé."
+    assert page.told("lecteur.modele", "pn532").startswith("C’est noté. Redémarrez le pupitre")
+    assert page.told("partie.solo_points", 5) == "C’est changé."
+    page.bench.open_game()
+    assert page.told("partie.solo_points", 10).startswith("C’est noté pour la prochaine partie.")
+
+
+def test_a_change_of_the_games_own_settings_reaches_the_next_game(page):
+    page.change("partie.solo_joueurs", 3)
+    page.bench.open_game()
+    assert page.bench.judge.state.options.solos.players == 3
+
+
+def test_what_waits_for_a_restart_is_named_until_it_is_taken_back(page):
+    page.change("lecteur.modele", "pn532")
+    page.change("sac.region", "usa")
+    assert page.state()["waiting"] == ["Modèle du lecteur", "Fréquences permises"]
+    page.judge.post("/juge/reglages/usine", json={"group": "lecteur"})
+    assert page.state()["waiting"] == ["Fréquences permises"]
+
+
+def test_a_group_says_whether_there_is_anything_to_take_back(page):
+    def changed():
+        return [each["code"] for each in page.state()["groups"] if each["changed"]]
+
+    assert changed() == []
+    page.change("epellation.A", "Anatole")
+    assert changed() == ["epellation"]
+    answer = page.judge.post("/juge/reglages/usine", json={"group": "epellation"}).json()
+    assert answer["told"] == "Remis comme à la livraison." and changed() == []
+    assert page.setting("epellation.A")["value"] == "Algérie"
+    assert page.judge.post("/juge/reglages/usine", json={"group": "tout"}).status_code == 409
+
+
+def test_a_set_of_tiles_and_a_port_are_chosen_from_what_is_there(page):
+    assert page.setting("lecteur.jeu")["options"] == {"club": "club"}
+    page.change("lecteur.port", "/dev/pupitre/pad")
+    options = page.setting("lecteur.port")["options"]
+    assert list(options)[:2] == ["", "/dev/pupitre/pad"]
+
+
+def test_a_pin_says_where_it_is_and_who_has_it(page):
+    page.bench.desk.panel = Told()
+    assert page.setting("panneau.bouton_chrono")["options"]["5"] == "GPIO 5, broche 29"
+    valider = page.setting("panneau.bouton_valider")
+    assert "5" in valider["closed"] and valider["options"]["5"].endswith("Bouton chrono")
+    refused = page.change("panneau.bouton_valider", 5)
+    assert refused.status_code == 409 and "Donnez-leur deux broches" in refused.json()["message"]
+
+
+class Told:
+    def told(self):
+        return ""
+
+
+def test_without_anybody_to_start_it_again_a_restart_is_refused_in_words(page):
+    refused = page.judge.post("/juge/reglages/redemarrer", json={})
+    assert refused.status_code == 409 and "Arrêtez-le" in refused.json()["message"]
+
+
+def test_a_restart_is_asked_of_whoever_starts_the_console(page):
+    asked = []
+    page.bench.desk.restart = lambda: asked.append("restart")
+    answer = page.judge.post("/juge/reglages/redemarrer", json={}).json()
+    assert "reprend où elle en est" in answer["told"] and asked == ["restart"]
+
+
+def test_fine_settings_are_folded_and_a_group_goes_back_by_two_touches(browser, tmp_path):
+    troubles = []
+    with live_pages(tmp_path) as live:
+        page = open_page(browser, LAPTOP, troubles)
+        enter_as_judge(page, live)
+        page.goto(f"{live.url}/juge/reglages")
+        page.wait_for_selector("body[data-ready]")
+        word = page.locator("#setting-epellation-A")
+        expect(word).not_to_be_visible()
+        page.click("summary:text('La table d’épellation')")
+        word.fill("Anatole")
+        with page.expect_response("**/juge/reglages/changer"):
+            word.press("Tab")
+        page.select_option("#setting-lecteur-modele", label="pn532")
+        expect(page.locator("#restart")).to_contain_text("Modèle du lecteur")
+        back = page.locator("details:has(#setting-epellation-A) >> text=Réglages d’usine")
+        back.click()
+        page.click("button.armed")
+        expect(page.locator("#setting-epellation-A")).to_have_value("Algérie")
+        assert live.console.book.now.epellation.A == "Algérie"
+        assert live.console.book.now.lecteur.modele == "pn532"
+    assert troubles == []
