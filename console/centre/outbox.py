@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from console.centre.station import Station
+from console.french import text
 from console.games.face import Face, Teller
 from console.games.history import events_of, game_of
 from console.journal.records import Record
@@ -20,7 +21,7 @@ from console.journal.store import JournalFile
 from console.requests import own_json
 from console.simultane.envelopes import Envelope, KeyPair, pack, seal
 from console.simultane.intake import Application
-from engine.epreuve.plis import CoupClosed, Pli
+from engine.epreuve.plis import Content, Correction, CoupClosed, Pli
 from engine.play.codec import canonical, fingerprint
 from engine.rulings import RuleError
 
@@ -44,6 +45,9 @@ class _Reading:
     envelopes: list[Envelope] = field(default_factory=list)
     coups: dict[int, int] = field(default_factory=dict)
     """Number of a pli → the coup it closed."""
+    left: int = 0
+    """The coup at which this centre left the common game; 0 while it is in it."""
+    neutral: set[int] = field(default_factory=set)
 
 
 class Outbox:
@@ -78,8 +82,7 @@ class Outbox:
                 number = len(reading.envelopes) + 1
                 pli = Pli(self._epreuve, self._key.public, partie, number, content)
                 reading.envelopes.append(seal(pli, self._key))
-                if isinstance(content, CoupClosed):
-                    reading.coups[number] = content.coup
+                _note(reading, number, content)
         reading.heard = records[-1] if records else reading.heard
         self._readings[partie] = reading
 
@@ -98,11 +101,32 @@ class Outbox:
         """Partie → the game of the journal it was read from."""
         return {partie: each.game for partie, each in sorted(self._readings.items())}
 
+    def told_here(self) -> list[str]:
+        """What this centre did to the common game, for its judge."""
+        told = []
+        for partie, each in sorted(self._readings.items()):
+            told += [text("centre_neutral", partie=partie, coup=at) for at in sorted(each.neutral)]
+            if each.left:
+                told.append(text("centre_has_left", partie=partie, coup=each.left))
+        return told
+
     def coup_received(self, partie: int, ack: int) -> int:
         """The last coup the hub has without a gap: what the judge is told."""
         reading = self._readings.get(partie)
         coups = reading.coups if reading else {}
         return max((coup for number, coup in coups.items() if number <= ack), default=0)
+
+
+def _note(reading: _Reading, number: int, content: Content) -> None:
+    closed = content.closed if isinstance(content, Correction) else content
+    if not isinstance(closed, CoupClosed):
+        return
+    says_something = closed.top or closed.tables  # else only that it was annulled
+    if says_something and not isinstance(content, Correction):
+        reading.coups[number] = closed.coup
+    if closed.apart:
+        reading.left = min(reading.left or closed.coup, closed.coup)
+    (reading.neutral.add if closed.neutral else reading.neutral.discard)(closed.coup)
 
 
 def undelivered(station: Station, journal: Path) -> int:

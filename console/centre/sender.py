@@ -172,7 +172,7 @@ class Sender:
                 for (partie, number), message in sorted(self._refused.items())
             ],
             "ennui": self.trouble,
-            "decisions": decided_here(self._station),
+            "decisions": [*self._outbox.told_here(), *decided_here(self._station)],
         }
 
     @property

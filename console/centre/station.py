@@ -151,6 +151,7 @@ class Station:
             "lexicon": manifest.lexicon,
             "game": game,
             "solos": _solos(manifest, partie.solo),
+            "neutralises": manifest.neutralises,
         }
         content = json.dumps(terms, ensure_ascii=False, indent=1)
         write_atomically(self.path / partie_file(number), content.encode())

@@ -298,9 +298,9 @@ def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
             if not all(map(_is_player, content.players)):
                 raise RuleError("pli_impossible")
         case CoupClosed():
-            _check_coup(content, tops)
+            _check_coup(content, tops, manifest)
         case Correction():
-            _check_coup(content.closed, tops)
+            _check_coup(content.closed, tops, manifest)
             _check_text(content.reason)
         case Exclusion():
             _check_text(content.reason)
@@ -332,10 +332,12 @@ def _check_decision(pli: Pli, decision: Decision, manifest: Manifest) -> None:
         raise RuleError("pli_coup_unknown", coup=decision.coup)
 
 
-def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
+def _check_coup(closed: CoupClosed, tops: Sequence[int], manifest: Manifest) -> None:
     _check_text(closed.apart)
     if closed.neutral and (closed.tables or closed.apart):
         raise RuleError("pli_impossible")
+    if closed.neutral and not manifest.neutralises:
+        raise RuleError("pli_neutral", coup=closed.coup)
     common = tops if not closed.apart else ()
     if not 1 <= closed.coup <= (len(common) if common else HIGHEST_COUP):
         raise RuleError("pli_coup_unknown", coup=closed.coup)

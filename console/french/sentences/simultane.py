@@ -249,6 +249,7 @@ HUB = {
     "flag_pli_partie_unknown": "une partie inconnue",
     "flag_pli_impossible": "des données impossibles",
     "flag_pli_other_centre": "un pli d'un autre, ou une décision qui n'est pas de l'organisateur",
+    "flag_pli_neutral": "un coup neutralisé, que l'épreuve ne permet pas",
     "flag_pli_nobody_draws": "des lettres tirées dans une partie scellée",
     "flag_pli_coup_unknown": "un coup inconnu",
     "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
@@ -294,7 +295,15 @@ HUB = {
     "late_excluded": "exclusion de {name}, par décision de l'arbitre",
     "late_excluded_article": "exclusion de {name} (règlement 2020, art. 6.1)",
     "decision_which_coup": "Il manque le numéro du coup. Donnez-en un de 1 à {most}.",
-    # What the organiser decided, as a centre's judge reads it
+    # What was done to the common game, as a centre's judge reads it
+    "centre_has_left": (
+        "Votre centre a quitté la partie {partie} commune au coup {coup} : vos joueurs restent au "
+        "classement général avec les coups d'avant."
+    ),
+    "centre_neutral": (
+        "Le coup {coup} de la partie {partie} est neutralisé ici : personne de votre centre n'y "
+        "marque, la partie commune continue."
+    ),
     "decided_set_aside": "L'organisateur a écarté votre centre du classement. Appelez-le.",
     "decided_out": (
         "L'organisateur a sorti votre centre de la partie {partie} à partir du coup {coup} : ce "
@@ -386,6 +395,10 @@ EPREUVE = {
     "pli_nobody_draws": (
         "La partie {partie} est scellée : personne ne la tire. "
         "Ouvrez-la avec « pupitre centre open {partie} »."
+    ),
+    "pli_neutral": (
+        "Le coup {coup} est neutralisé, et le règlement de l'épreuve ne le permet pas. Appelez "
+        "l'organisateur."
     ),
     "pli_coup_unknown": (
         "Le coup {coup} n'existe pas dans la partie commune. Vérifiez l'enveloppe jouée."

@@ -236,7 +236,9 @@ def _read(centre: Path, number: str, epreuve: str) -> Ready:
         prepared = json.dumps(game, ensure_ascii=False) if game is not None else None
         solos = SoloRules(**raw["solos"]) if "solos" in raw else None
         parties = raw.get("parties", 0)  # of what 0.2.0 laid ready nobody knows
-        common = CommonGame(raw["epreuve"], raw["partie"], Role(raw["role"]), int(parties))
+        neutralises = raw.get("neutralises") is True
+        role = Role(raw["role"])
+        common = CommonGame(raw["epreuve"], raw["partie"], role, int(parties), neutralises)
     except (OSError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("partie_not_ready", partie=number) from trouble
     return Ready(common, raw["name"], raw["lexicon"], own, prepared, solos)

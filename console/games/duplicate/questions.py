@@ -181,8 +181,20 @@ def play_partie(number: int, epreuve: str) -> NewGame:
     return NewGame(DUPLICATE.name, own)
 
 
+def _two_doors(command: cmd.AnnulCoup, refusal: RuleError) -> OpenQuestion:
+    coup = refusal.data["coup"]
+    leaving = PossibleAnswer(text("answer_annul_leaves"), Ask(replace(command, leaves=True)))
+    neutral = PossibleAnswer(text("answer_neutralise"), Ask(cmd.NeutraliseCoup(command.reason)))
+    may = refusal.data["neutralises"]
+    told = text("asked_annul_doors" if may else "asked_annul_leaves", coup=coup)
+    return OpenQuestion("annul", str(coup), told, (neutral, leaving) if may else (leaving,))
+
+
 def asks_back(state: State, command: cmd.Command, refusal: RuleError) -> OpenQuestion | None:
-    """Another word for a coup whose slips were read: what had the room? (§5.9)"""
+    """Another word for a coup whose slips were read: what had the room? (§5.9) A coup annulled in
+    a sealed épreuve: does the judge know what it means? (§3.6)"""
+    if refusal.code == "annul_leaves_common" and isinstance(command, cmd.AnnulCoup):
+        return _two_doors(command, refusal)
     if refusal.code != "room_unanswered":
         return None
     if not isinstance(command, cmd.ChooseTop | cmd.ChooseNextTop):

@@ -215,11 +215,23 @@ class Rejet:
     reason: str
 
 
+class Fate(StrEnum):
+    """What becomes of a coup that does not count."""
+
+    AGAIN = "again"
+    """Played again, with other letters."""
+    LEFT = "left"
+    """The same, and this centre leaves the common game with it."""
+    NEUTRAL = "neutral"
+    """Nobody here scores it; its word is laid and the letters stay those of all."""
+
+
 @dataclass(frozen=True)
 class PublicAnnulment:
     since_ms: int
     coup: int
     reason: str
+    fate: Fate = Fate.AGAIN
 
 
 PublicNotice = Rejet | PublicAnnulment

@@ -60,6 +60,9 @@ class DuplicateTeller:
         match event:
             case events.CoupAnnulled():
                 yield from self._coups(correction, event.reason or _CORRECTED)
+                yield from self._leaving(event)
+            case slips.CoupNeutralised():
+                yield from self._coups(correction, event.reason or _CORRECTED)
             case events.TopChosen() | events.MoveWithdrawn():
                 yield from self._coups(correction, _CORRECTED)
             case events.CoupCorrected():
@@ -128,6 +131,12 @@ class DuplicateTeller:
             self._apart = self._apart or text
             self._apart_from = min(self._apart_from or each.number, each.number)
 
+    def _leaving(self, event: events.CoupAnnulled) -> Iterator[Content]:
+        """That this centre leaves the common game, as soon as it does: the coup is empty until it
+        is played again. 0.2.0 told it with that coup."""
+        if event.leaves and event.coup not in self._told:
+            yield CoupClosed(event.coup, 0, (), (), apart=self._apart)
+
     def _coups(self, correction: CorrectionState, reason: str) -> Iterator[Content]:
         """The closed coups that are not as they were told, and those that were told and are
         annulled: until they are played again they bring nobody anything. Slips may all be in before
@@ -165,6 +174,9 @@ class DuplicateTeller:
     def _content(
         self, number: int, correction: CorrectionState, scores: dict[int, CoupScore]
     ) -> CoupClosed:
+        apart = self._apart if number >= self._apart_from else ""
+        if correction.coups[number].neutral and not apart:
+            return CoupClosed(number, correction.coups[number].top_points, (), (), neutral=True)
         played = {
             table: score
             for table, score in sorted(scores.items())
@@ -193,7 +205,7 @@ class DuplicateTeller:
             tuple(told.values()),
             tuple(penalties.items()),
             tuple(averages.items()),
-            self._apart if number >= self._apart_from else "",
+            apart,
             _readings(number, correction, frozenset(told)),
         )
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from console.french import text
 from console.games.duplicate.labels import as_sentence, room_fact
-from console.games.duplicate.snapshot import PublicAnnulment, PublicNotice, Rejet
+from console.games.duplicate.snapshot import Fate, PublicAnnulment, PublicNotice, Rejet
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.events import CoupNeutralised
 
 _PHASE_CHANGES = (
     ev.GameOpened,
@@ -70,7 +71,13 @@ def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeli
     if event.code in ("withdrawn", "given_up"):
         return timeline
     reason = as_sentence(event.reason) or text("console_annulled")
-    return replace(timeline, arrivals=(), notice=PublicAnnulment(now_ms, event.coup, reason))
+    notice = PublicAnnulment(now_ms, event.coup, reason, Fate.LEFT if event.leaves else Fate.AGAIN)
+    return replace(timeline, arrivals=(), notice=notice)
+
+
+def _neutralised(timeline: Timeline, event: CoupNeutralised, now_ms: int) -> Timeline:
+    reason = as_sentence(event.reason) or text("console_neutralised")
+    return replace(timeline, notice=PublicAnnulment(now_ms, event.coup, reason, Fate.NEUTRAL))
 
 
 _CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {
@@ -81,4 +88,5 @@ _CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {
     ev.RackAnnounced: _announced,
     ev.ClockWarned: _warned,
     ev.CoupAnnulled: _annulled,
+    CoupNeutralised: _neutralised,
 }

@@ -234,6 +234,17 @@ class AnnulCoup:
     """§3.6: all letters of the coup back into the bag, another tirage to be drawn."""
 
     reason: str | None = None
+    leaves: bool = False
+    """The judge has read that this centre leaves the common game: nothing of a sealed épreuve is
+    annulled before he has."""
+
+
+@dataclass(frozen=True)
+class NeutraliseCoup:
+    """In a sealed épreuve whose own rule allows it: nobody here scores the coup, the common top is
+    laid, the letters stay common."""
+
+    reason: str | None = None
 
 
 @dataclass(frozen=True)
@@ -297,6 +308,7 @@ Command = (
     | WithdrawMove
     | CorrectCoup
     | AnnulCoup
+    | NeutraliseCoup
     | DeclineEnd
     | CloseGame
     | ReopenGame

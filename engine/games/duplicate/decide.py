@@ -238,6 +238,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.WithdrawMove: (frozenset({Phase.IDLE, Phase.TOP_CHOSEN}), top_choice.withdraw),
     cmd.CorrectCoup: (frozenset({Phase.IDLE}), past_coup.correct),
     cmd.AnnulCoup: (_COUP, top_choice.annul),
+    cmd.NeutraliseCoup: (_COUP - {Phase.DRAWING}, top_choice.neutralise),
     cmd.DeclineEnd: (_PLAYING, ending.decline),
     cmd.CloseGame: (_PLAYING, close_game),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),

@@ -15,7 +15,7 @@ from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.clock import Step
-from engine.play.codec import Vocabulary
+from engine.play.codec import Vocabulary, added
 from engine.play.reading import Json
 from engine.play.titles import TitleGiven
 from engine.rulings import Ruling
@@ -278,6 +278,8 @@ class CoupAnnulled:
     code: str
     """`no_solution`, `judge`, `withdrawn` with an earlier coup, or `given_up` with the game."""
     reason: str | None = None
+    leaves: bool = added("0.2.1", False)
+    """This centre leaves the common game with it, and the hub is told at once."""
 
 
 @dataclass(frozen=True)

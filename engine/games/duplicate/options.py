@@ -34,6 +34,8 @@ class CommonGame:
     parties: int = added("0.2.1", 0)
     """How many parties its épreuve has, as its manifest says: appeals end by it (§6.3). 0 in what
     earlier releases laid ready."""
+    neutralises: bool = added("0.2.1", False)
+    """The épreuve's own rule lets a coup be neutralised instead of annulled."""
 
     @property
     def is_last(self) -> bool | None:

@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate import timing
 from engine.games.duplicate.correction import decide
+from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
 from engine.games.duplicate.correction.judgement import judged_again
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
@@ -271,6 +273,33 @@ def annul(state: State, command: cmd.AnnulCoup, at: Circumstances) -> ev.Events:
     coup, known = state.open_coup, answer_to(state.question, at)
     hopeless = known is not None and not known.tops
     code = NO_SOLUTION if hopeless else "judge"
-    annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason)
+    leaves = _plays_the_file(state)
+    if leaves and not command.leaves:
+        common = state.options.common
+        may = common is not None and common.neutralises and not hopeless and bool(coup.tirage)
+        raise RuleError("annul_leaves_common", coup=coup.number, neutralises=may)
+    annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason, leaves)
     end = end_after_annulment(fold((annulled,), state), annulled, at)
     return (annulled, *((ev.EndProposed(end),) if end else ()))
+
+
+def _plays_the_file(state: State) -> bool:
+    """The letters are those of the sealed file, as in all other centres; §3.6 would change them."""
+    common = state.options.common
+    return common is not None and common.role is Role.FILE and not state.annulments
+
+
+def neutralise(state: State, command: cmd.NeutraliseCoup, at: Circumstances) -> ev.Events:
+    """The slips are called in if they were not: what follows is as after any coup, the top is laid,
+    and nobody here scores it."""
+    common = state.options.common
+    if common is None or not common.neutralises or not _plays_the_file(state):
+        raise RuleError("neutralise_not_allowed")
+    collected: ev.Events = ()
+    if state.phase is Phase.ANNOUNCED:
+        collected = timing.start(state, cmd.StartClock(), at)
+    if state.phase in (Phase.ANNOUNCED, Phase.THINKING):
+        stopped = timing.stop(fold(collected, state), cmd.StopClock(), at)
+        collected = (*collected, *stopped)
+    reason = (command.reason or "").strip()
+    return (*collected, slips.CoupNeutralised(state.open_coup.number, reason, at.by))

@@ -47,6 +47,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--public-delay", type=int, default=0, metavar="MIN",
         help="retenir un coup sur la page publique tant que tous ne l'ont pas joué, au plus MIN",
     )  # fmt: skip
+    create.add_argument(
+        "--neutralise", action="store_true",
+        help="un centre peut neutraliser un coup au lieu de l'annuler",
+    )  # fmt: skip
     create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
     add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")
     _add_folder(add)
@@ -160,6 +164,7 @@ def _create(options: argparse.Namespace) -> int:
         lexicon_fingerprint(lexicon),
         lag_min=options.lag,
         public_delay_min=options.public_delay,
+        neutralises=options.neutralise,
     )
     key.save(options.folder / KEY)
     Folder(options.folder).write(manifest)

@@ -8,6 +8,7 @@ from console.games.duplicate.snapshot import (
     Collecting,
     Drawing,
     DuplicateSnapshot,
+    Fate,
     PublicNotice,
     PublicTop,
     PublicTopping,
@@ -254,8 +255,9 @@ def draw_notice(canvas: Canvas, snapshot: DuplicateSnapshot, notice: PublicNotic
         _strike_tirage(canvas, len(notice.letters))
         title, remedy, name = text("tv_rejet"), text("tv_rejet_remedy"), "rejet"
     else:
-        title = text("tv_annulment", number=notice.coup)
-        remedy, name = text("tv_annulment_remedy"), "annulment"
+        neutral = notice.fate is Fate.NEUTRAL
+        title = text("tv_neutral" if neutral else "tv_annulment", number=notice.coup)
+        remedy, name = text(f"tv_remedy_{notice.fate.value}"), "annulment"
     area = canvas.frame.body if isinstance(notice, Rejet) else canvas.frame.panel
     share = canvas.movement(notice.since_ms, FADE_MS)
     with canvas.fading(share, canvas.theme.page.fill):

@@ -87,6 +87,18 @@ def announce_annulment(coup: int, style: DuplicateStyle) -> Utterance:
     return announcement(UtteranceKind.ANNULMENT, pieces, long.ms, Priority.FINAL)
 
 
+def announce_neutral(coup: int, style: DuplicateStyle) -> Utterance:
+    """Nobody here scores the coup; its word is announced and laid as any other."""
+    number = style.number(coup)
+    long = Gap(style.pacing.phrase_ms, ".")
+    pieces: list[Piece] = [
+        Say(f"le coup {number.text} est neutralisé", f"le coup {number.clip} est neutralisé"),
+        long,
+        Say("personne n'y marque"),
+    ]
+    return announcement(UtteranceKind.ANNULMENT, pieces, long.ms, Priority.FINAL)
+
+
 def announce_withdrawal(coup: int, style: DuplicateStyle) -> Utterance:
     """The word of a coup leaves the grid: what was being said of it is of no use any more."""
     number = style.number(coup)

@@ -36,6 +36,7 @@ from console.games.duplicate.voice.game import (
     announce_found,
     announce_game,
     announce_interruption,
+    announce_neutral,
     announce_not_found,
     announce_refused_call,
     announce_reopening,
@@ -47,7 +48,7 @@ from console.games.duplicate.voice.style import DuplicatePacing, DuplicateStyle,
 from console.settings.sections import Settings
 from console.voice.utterance import Say, Utterance
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
+from engine.games.duplicate.correction.events import CoupClosed, CoupNeutralised, PlayersEliminated
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.room import Had
@@ -232,6 +233,10 @@ def _coup_annulled(announcer: Announcer, event: ev.CoupAnnulled, state: State) -
     return (announce_annulment(event.coup, announcer.style),)
 
 
+def _coup_neutralised(announcer: Announcer, event: CoupNeutralised, state: State) -> Said:
+    return (announce_neutral(event.coup, announcer.style),)
+
+
 def _move_withdrawn(announcer: Announcer, event: ev.MoveWithdrawn, state: State) -> Said:
     return (announce_withdrawal(event.coup, announcer.style),)
 
@@ -367,6 +372,7 @@ _SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {
     ev.CoupAnnulled: _coup_annulled,
     ev.InterruptionNoted: _interruption_noted,
     CoupClosed: _coup_closed,
+    CoupNeutralised: _coup_neutralised,
     PlayersEliminated: _players_eliminated,
     ev.TopCalled: _top_called,
     ev.CallerNamed: _top_called,

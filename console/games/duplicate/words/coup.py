@@ -85,6 +85,14 @@ COUP = {
     "solver_not_ready": "La recherche du top n'est pas finie. Patientez un instant.",
     "no_solution": "Aucune solution n'est possible avec {tirage}. Annulez le coup.",
     "illegal_move": "« {word} » en {ref} ne peut pas être retenu. {first}",
+    "annul_leaves_common": (
+        "Annuler le coup {coup} d'une partie scellée fait quitter la partie commune à votre "
+        "centre. Tenez « annuler » et répondez à la question."
+    ),
+    "neutralise_not_allowed": (
+        "Ce coup ne peut pas être neutralisé : le règlement de l'épreuve ne le prévoit pas, ou "
+        "votre centre a quitté la partie commune. Annulez-le s'il le faut."
+    ),
     "room_unanswered": (
         "Le pupitre doit savoir ce que la salle avait au coup {coup}. "
         "Dites-le sur la page du juge : le mot corrigé, ou celui qui était annoncé."

@@ -105,6 +105,18 @@ DESK = {
         "Le jeton {tile} est près du lecteur pendant la réflexion. Éloignez-le ; rien n'est compté."
     ),
     "console_annulled": "Ce coup ne compte pas.",
+    "console_neutralised": "Le coup a été troublé ici.",
+    "asked_annul_leaves": (
+        "Annuler le coup {coup} d'une partie scellée change les lettres : votre centre quitte la "
+        "partie commune, et ses joueurs restent au classement général avec les coups d'avant."
+    ),
+    "asked_annul_doors": (
+        "Coup {coup} d'une partie scellée. « Neutraliser » : personne n'y marque ici, le mot de "
+        "l'épreuve est posé, la partie commune continue. « Annuler » (art. 3.6) change les "
+        "lettres : votre centre la quitte, ses joueurs restent classés avec les coups d'avant."
+    ),
+    "answer_annul_leaves": "Annuler, et quitter la partie commune",
+    "answer_neutralise": "Neutraliser le coup",
     "prepared_not_one": ("Le fichier contient {count:|partie}. Gardez-en une seule par fichier."),
     "prepared_contradicts": (
         "La partie préparée se contredit : {first}. Corrigez le fichier, ou prenez-en un autre."
@@ -179,6 +191,7 @@ DESK = {
     "action_AnnounceRack": "annoncer le tirage",
     "action_RejectRack": "rejeter le tirage",
     "action_AnnulCoup": "annuler le coup",
+    "action_NeutraliseCoup": "neutraliser le coup",
     "action_StartClock": "lancer le chrono",
     "action_RestartClock": "redonner tout le temps",
     "action_StopClock": "arrêter le temps",
@@ -201,6 +214,7 @@ DESK = {
     "deed_CutWasLong": "La partie s'arrête : les coups ramassés comptent.",
     "deed_RejectRack": "Toutes les lettres retournent au sac ; le coup garde son numéro.",
     "deed_AnnulCoup": "Le tirage retourne au sac ; rien de ce coup ne compte.",
+    "deed_NeutraliseCoup": "Personne n'y marque ici ; le mot de l'épreuve est posé.",
     "deed_RestartClock": "Le chrono repart du début, pour tout le monde.",
     "deed_StopClock": "Le temps est fini pour tous, tout de suite.",
     "deed_TakeBackStop": "Le temps qui restait est rendu aux joueurs.",
@@ -260,6 +274,7 @@ JOURNAL = {
     "event_MoveWithdrawn": "mot retiré",
     "event_CoupCorrected": "coup corrigé",
     "event_CoupAnnulled": "coup annulé",
+    "event_CoupNeutralised": "coup neutralisé",
     "event_EndProposed": "fin proposée",
     "event_EndDeclined": "fin écartée",
     "event_GameClosed": "partie terminée",

@@ -61,7 +61,15 @@ ROOM = {
     "tv_too_few_vowels": "Pas assez de voyelles : {vowels} au lieu de {minimum}.",
     "tv_too_few_consonants": "Pas assez de consonnes : {consonants} au lieu de {minimum}.",
     "tv_annulment": "Coup {number} annulé",
-    "tv_annulment_remedy": "Les lettres retournent dans le sac. Un autre tirage suit.",
+    "tv_neutral": "Coup {number} neutralisé",
+    "tv_remedy_again": "Les lettres retournent dans le sac. Un autre tirage suit.",
+    "tv_remedy_left": (
+        "Un autre tirage suit. Notre centre quitte la partie commune : les coups d'avant restent "
+        "au classement général."
+    ),
+    "tv_remedy_neutral": (
+        "Personne n'y marque ici. Le mot de l'épreuve est posé et la partie commune continue."
+    ),
     # Pages
     "tv_standings": "Classement",
     "tv_standings_after": "après {count:|coup}",

@@ -162,6 +162,20 @@ class CoupClosed:
 
 
 @dataclass(frozen=True)
+class CoupNeutralised:
+    """Nobody here scores it, and it takes no slips any more; its word is laid."""
+
+    coup: int
+    reason: str
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[CoupClosed, ...]:
+        return (CoupClosed(self.coup, self.by),)
+
+
+@dataclass(frozen=True)
 class CoupReopened:
     coup: int
     reason: str
@@ -226,6 +240,7 @@ CorrectionEvent = (
     | ReadingRetained
     | BilletHandedOut
     | CoupClosed
+    | CoupNeutralised
     | CoupReopened
     | CaseSubmitted
     | CaseSettled

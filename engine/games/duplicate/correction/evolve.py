@@ -243,10 +243,19 @@ def _coup_closed(correction: CorrectionState, event: ev.CoupClosed) -> Correctio
     return _with_closed(correction, event.coup, closed=True, asked=tuple(sorted(asked)))
 
 
+def _coup_neutralised(correction: CorrectionState, event: ev.CoupNeutralised) -> CorrectionState:
+    record = correction.coups.get(event.coup)
+    if record is None:
+        return correction
+    return _with_record(correction, replace(record, closed=True, neutral=True, asked=()))
+
+
 def _coup_reopened(correction: CorrectionState, event: ev.CoupReopened) -> CorrectionState:
     """Whoever it had put out is back until it is closed again."""
     kept = {table: at for table, at in correction.eliminated.items() if at != event.coup}
     reopened = _with_closed(correction, event.coup, closed=False)
+    if (record := reopened.coups.get(event.coup)) is not None and record.neutral:
+        reopened = _with_record(reopened, replace(record, neutral=False))
     return replace(reopened, eliminated=frozen(kept))
 
 
@@ -275,6 +284,7 @@ APPLY: Mapping[type, Callable[[CorrectionState, Any], CorrectionState]] = {
     ev.ReadingRetained: _reading_retained,
     ev.BilletHandedOut: _billet_handed_out,
     ev.CoupClosed: _coup_closed,
+    ev.CoupNeutralised: _coup_neutralised,
     ev.CoupReopened: _coup_reopened,
     ev.CaseSubmitted: _case_submitted,
     ev.CaseSettled: _case_settled,

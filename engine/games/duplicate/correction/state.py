@@ -195,6 +195,8 @@ class CoupRecord:
     """Of the word retained."""
     closed: bool = False
     annulled: bool = False
+    neutral: bool = False
+    """Nobody scores it, although its word was laid."""
     asked: tuple[int, ...] = ()
     """Tables whose question was open when the coup was closed: the judge put it off, or it waits
     for the commission."""
@@ -389,7 +391,7 @@ class CorrectionState:
                 record.number,
                 record.top_points,
                 record.top.move if record.top else None,
-                annulled=record.annulled,
+                annulled=record.annulled or record.neutral,
             )
             for record in self.coups.values()
         )
