@@ -233,11 +233,42 @@ def test_a_coup_corrected_after_a_later_one_was_annulled_had_the_common_letters(
     room.retain("MAISON H4")
     room.play(game.PlaceTop())
     room.collect("ILTOSR")
-    room.play(game.AnnulCoup("mauvaise épellation"))
+    room.play(game.AnnulCoup("mauvaise épellation", leaves=True))
     room.ask(cmd.CloseCoup(1, missing_as_none=True), "juge")
     play_coup(room, 2, "EILTOSA", "MAISONS H4", {1: "MAISONS H4"})
     aparts = {each.coup: each.apart for each in told(room) if isinstance(each, CoupClosed)}
     assert aparts == {1: "", 2: "coup 2 annulé : mauvaise épellation"}
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+def test_the_hub_hears_at_once_that_a_centre_leaves():
+    """The coup is told again when it is played again, and that is no late correction."""
+    room = open_partie(1)
+    play_coup(room, 1, "MAISONE", "MAISON H4", {1: "MAISON H4"})
+    room.collect("ILTOSR")
+    room.play(game.AnnulCoup("chrono", leaves=True))
+    assert told(room)[-1] == CoupClosed(2, 0, (), (), apart="coup 2 annulé : chrono")
+    fold = at_the_hub(room)
+    assert fold.ranking().lines.__next__().apart == "coup 2 annulé : chrono"
+    play_coup(room, 2, "EILTOSA", "MAISONS H4", {1: "MAISONS H4"})
+    assert [type(each) for each in told(room)[-2:]] == [CoupClosed, CoupClosed]
+    assert at_the_hub(room).corrections() == ()
+
+
+def test_a_neutralised_coup_is_told_with_its_top_and_nobody():
+    room = open_partie(1)
+    neutral = replace(room.game.state.options.common, neutralises=True)
+    room.game.state = replace(
+        room.game.state, options=replace(room.game.state.options, common=neutral)
+    )
+    play_coup(room, 1, "MAISONE", "MAISON H4", {1: "MAISON H4", 2: "SOMA H4"})
+    room.collect("ILTOSR")
+    room.enter(1, "MAISONS", coup=2, ref="H4", score=9)
+    room.play(game.NeutraliseCoup("chrono"))
+    room.retain("MAISONS H4")
+    closed = [each for each in told(room) if isinstance(each, CoupClosed)]
+    assert closed[-1] == CoupClosed(2, room.correction.coup(2).top_points, (), (), neutral=True)
+    assert [each.neutral for each in closed] == [False, True]
 
 
 @pytest.mark.article("fisf-2020 §3.6")
@@ -248,7 +279,7 @@ def test_a_coup_annulled_after_it_was_told_brings_nobody_anything():
     room.retain("MAISONS H4")
     room.enter(1, "MAISONS", coup=2, ref="H4", score=9)
     room.ask(cmd.CloseCoup(2, missing_as_none=True), "juge")
-    room.play(game.AnnulCoup("lettre tombée"))
+    room.play(game.AnnulCoup("lettre tombée", leaves=True))
     ours = in_competition(room.game.state, []).final_standings
     best = at_the_hub(room).ranking().of_centre(centre_name(1)).lines[0]
     assert (best.total, best.negatif) == (ours.lines[0].total, ours.lines[0].negatif)

@@ -51,6 +51,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.WithdrawMove(),
         cmd.CorrectCoup(1, "raison", MOVE),
         cmd.AnnulCoup("raison"),
+        cmd.NeutraliseCoup("raison"),
         cmd.DeclineEnd("raison"),
         cmd.CloseGame("raison"),
         cmd.ReopenGame("raison"),
@@ -86,14 +87,15 @@ ACCEPTED = {
     Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CorrectCoup"},
     Phase.DRAWING: PLAYING
     | {"LayTile", "TypeTile", "TakeBackTile", "RejectRack", "AnnounceRack", "AnnulCoup"},
-    Phase.ANNOUNCED: PLAYING | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup"},
+    Phase.ANNOUNCED: PLAYING
+    | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup", "NeutraliseCoup"},
     Phase.THINKING: PLAYING
-    | {"RestartClock", "Pause", "Resume", "StopClock", "AnnulCoup"}
+    | {"RestartClock", "Pause", "Resume", "StopClock", "AnnulCoup", "NeutraliseCoup"}
     | {"CallTop", "NameCaller", "ClaimTop", "RefuseCall", "HearAgain"},
     Phase.COLLECTING: PLAYING
-    | {"TakeBackStop", "HearAgain", "ChooseTop", "CautionTop", "AnnulCoup"},
+    | {"TakeBackStop", "HearAgain", "ChooseTop", "CautionTop", "AnnulCoup", "NeutraliseCoup"},
     Phase.TOP_CHOSEN: PLAYING
-    | {"ChooseTop", "ChooseNextTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
+    | {"ChooseTop", "ChooseNextTop", "PlaceTop", "WithdrawMove", "AnnulCoup", "NeutraliseCoup"},
     Phase.ENDED: ALWAYS | {"ReopenGame", "CloseAppeals"},
 }
 
