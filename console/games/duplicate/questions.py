@@ -186,7 +186,8 @@ def _two_doors(command: cmd.AnnulCoup, refusal: RuleError) -> OpenQuestion:
     leaving = PossibleAnswer(text("answer_annul_leaves"), Ask(replace(command, leaves=True)))
     neutral = PossibleAnswer(text("answer_neutralise"), Ask(cmd.NeutraliseCoup(command.reason)))
     may = refusal.data["neutralises"]
-    told = text("asked_annul_doors" if may else "asked_annul_leaves", coup=coup)
+    asked = "asked_annul_doors" if may else "asked_annul_leaves"
+    told = text(asked, coup=coup, article=cited(refusal.data["article"]))
     return OpenQuestion("annul", str(coup), told, (neutral, leaving) if may else (leaving,))
 
 

@@ -11,6 +11,7 @@ from engine.games.duplicate.correction.bounds import check_judge_has_played, vou
 from engine.games.duplicate.correction.judgement import judged_again
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import settle
 from engine.games.duplicate.room import Room, has_slips
@@ -277,7 +278,8 @@ def annul(state: State, command: cmd.AnnulCoup, at: Circumstances) -> ev.Events:
     if leaves and not command.leaves:
         common = state.options.common
         may = common is not None and common.neutralises and not hopeless and bool(coup.tirage)
-        raise RuleError("annul_leaves_common", coup=coup.number, neutralises=may)
+        article = state.options.edition.article(Topic.ANNULMENT)
+        raise RuleError("annul_leaves_common", coup=coup.number, neutralises=may, article=article)
     annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason, leaves)
     end = end_after_annulment(fold((annulled,), state), annulled, at)
     return (annulled, *((ev.EndProposed(end),) if end else ()))

@@ -117,7 +117,7 @@ def test_annulled_the_centre_leaves_and_keeps_its_place(bench, tmp_path, folder)
     play(bench, 1)
     first = bench.state.correction.coup(1).top_points
     asked = press_annul(bench)
-    assert "votre centre quitte la partie commune" in asked or "votre centre la quitte" in asked
+    assert "(règlement 2020, art. 3.6)" in asked and "garde ses coups d'avant" in asked
     if folder.manifest().neutralises:
         assert "Neutraliser" in asked
         bench.press(Button.REJETER)  # the other answer

@@ -37,7 +37,7 @@ def manifest(
             for number in range(1, parties + 1)
         ),
         solo_players=solo_players,
-        **more,
+        **{"neutralises": True, **more},
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.epreuve.decisions import Decision
 from engine.epreuve.plis import (
     Correction,
     CoupClosed,
@@ -143,3 +144,30 @@ def test_a_spoilt_pli_is_no_pli(spoil):
 
 def test_a_coup_without_a_question_is_written_as_release_0_2_0_writes_it():
     assert b"readings" not in pli(CLOSED).bytes
+
+
+def test_a_coup_is_neutralised_only_where_the_epreuve_allows_it():
+    strict, mild = manifest(neutralises=False), manifest()
+    neutral = CoupClosed(1, TOPS[0], (), (), neutral=True)
+    check_pli(Pli(mild.id, centre_name(1), 1, 1, neutral), mild)
+    for plan, content, code in (
+        (strict, neutral, "pli_neutral"),
+        (mild, replace(neutral, tables=(1,), points=(3,)), "pli_impossible"),
+        (mild, replace(neutral, apart="coup annulé"), "pli_impossible"),
+    ):
+        with pytest.raises(RuleError, match=code):
+            check_pli(Pli(plan.id, centre_name(1), 1, 1, content), plan)
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (Exclusion(3, "x", True, False, False, 4), "pli_impossible"),
+        (Exclusion(3, "x", True, True, True, 102), "pli_impossible"),
+        (Decision("brûlé", "x", 1), "pli_other_centre"),
+    ],
+)
+def test_what_cannot_be_decided_is_refused(content, code):
+    plan = manifest()
+    with pytest.raises(RuleError, match=code):
+        check_pli(Pli(plan.id, centre_name(1), 1, 1, content), plan)

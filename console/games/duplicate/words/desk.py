@@ -107,13 +107,12 @@ DESK = {
     "console_annulled": "Ce coup ne compte pas.",
     "console_neutralised": "Le coup a été troublé ici.",
     "asked_annul_leaves": (
-        "Annuler le coup {coup} d'une partie scellée change les lettres : votre centre quitte la "
-        "partie commune, et ses joueurs restent au classement général avec les coups d'avant."
+        "Annuler le coup {coup} ({article}) : votre centre quitte la partie commune, et garde ses "
+        "coups d'avant au classement général."
     ),
     "asked_annul_doors": (
-        "Coup {coup} d'une partie scellée. « Neutraliser » : personne n'y marque ici, le mot de "
-        "l'épreuve est posé, la partie commune continue. « Annuler » (art. 3.6) change les "
-        "lettres : votre centre la quitte, ses joueurs restent classés avec les coups d'avant."
+        "Coup {coup}. Neutraliser : personne n'y marque ici, la partie commune continue. Annuler "
+        "({article}) : votre centre la quitte, et garde ses coups d'avant."
     ),
     "answer_annul_leaves": "Annuler, et quitter la partie commune",
     "answer_neutralise": "Neutraliser le coup",

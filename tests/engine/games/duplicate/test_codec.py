@@ -103,6 +103,8 @@ EVENTS = (
     slips.TablesAssigned("Ada", (1, 3), "juge"),
     slips.PlayerLeft(3, 5, "Ada"),
     slips.PlayerExcluded(3, "tricherie", "juge"),
+    slips.PlayerExcluded(3, "tricherie", "juge", True, False, True, 4),
+    slips.CoupNeutralised(3, "chrono", "juge"),
     slips.SlipEntered(3, 1, parse_short("SOT 13"), VERDICT, "a1", "Ada", second=True),
     slips.SlipsMissing(3, (4, 5), VERDICT, "juge"),
     slips.QuestionAnswered(3, 1, "key", True, VERDICT, "console-2", "juge"),
