@@ -247,8 +247,10 @@ def test_who_begins(tmp_path, free_lexicon, game):
 
 POSED = {
     "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "write_here",
+    "annul",
 }  # fmt: skip
-"""Kinds of questions answered above."""
+"""Kinds of questions answered above; « annul » from the button to the ranking, in
+tests/console/centre/test_two_doors.py."""
 
 
 def test_every_kind_of_question_is_posed_above():

@@ -244,28 +244,23 @@ def _coup_closed(correction: CorrectionState, event: ev.CoupClosed) -> Correctio
 
 
 def _coup_neutralised(correction: CorrectionState, event: ev.CoupNeutralised) -> CorrectionState:
-    record = correction.coups.get(event.coup)
-    if record is None:
-        return correction
-    return _with_record(correction, replace(record, closed=True, neutral=True, asked=()))
+    return _with_closed(correction, event.coup, closed=True, neutral=True)
 
 
 def _coup_reopened(correction: CorrectionState, event: ev.CoupReopened) -> CorrectionState:
     """Whoever it had put out is back until it is closed again."""
     kept = {table: at for table, at in correction.eliminated.items() if at != event.coup}
     reopened = _with_closed(correction, event.coup, closed=False)
-    if (record := reopened.coups.get(event.coup)) is not None and record.neutral:
-        reopened = _with_record(reopened, replace(record, neutral=False))
     return replace(reopened, eliminated=frozen(kept))
 
 
 def _with_closed(
-    correction: CorrectionState, coup: int, *, closed: bool, asked: tuple[int, ...] = ()
+    correction: CorrectionState, coup: int, *, closed: bool, **more: Any
 ) -> CorrectionState:
     record = correction.coups.get(coup)
     if record is None:
         return correction
-    changed = replace(record, closed=closed, asked=asked)
+    changed = replace(record, closed=closed, **{"asked": (), "neutral": False, **more})
     return replace(correction, coups=with_item(correction.coups, coup, changed))
 
 
