@@ -5,7 +5,7 @@ import json
 import random
 import ssl
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from console.simultane.envelopes import Envelope, KeyPair, pack, seal
 from console.simultane.intake import Application, certificate
@@ -28,6 +28,8 @@ class CentreLine:
     cuts: float = 0.0
     tls: ssl.SSLContext | None = None
     count: int = 0
+    header: ClassVar[str] = ""
+    """One more, whole: of somebody who is known by it."""
     _streams: Streams | None = None
 
     async def ask(
@@ -47,7 +49,7 @@ class CentreLine:
     async def _ask(self, method: str, path: str, body: bytes) -> tuple[int, Any]:
         reader, writer = await self.connect()
         head = (
-            f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nx-pupitre: 1\r\n"
+            f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nx-pupitre: 1\r\n{self.header}"
             f"content-length: {len(body)}\r\n\r\n"
         )
         request = head.encode() + body
