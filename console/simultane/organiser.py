@@ -157,6 +157,13 @@ def _centre(
             if (sheet := known.fold.sheet(centre.id, number))
             for coup, table in sheet.unanswered
         ][:_MOST_FLAGS],
+        "neutralises": [
+            text("hub_neutral", partie=number, coup=coup)
+            for number in furthest
+            if (sheet := known.fold.sheet(centre.id, number))
+            for coup in sorted(sheet.coups)
+            if sheet.neutral(coup)
+        ],
     }
 
 

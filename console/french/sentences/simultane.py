@@ -257,6 +257,7 @@ HUB = {
     "hub_unanswered": (
         "une question attend la réponse du juge : partie {partie}, coup {coup}, {player}"
     ),
+    "hub_neutral": "partie {partie} : le coup {coup} est neutralisé dans ce centre",
     "flag_at_coup": "{what} : partie {partie}, coup {coup}",
     "flag_of_table": "table {table}",
     "flag_table_twice": "deux joueurs à une même table",

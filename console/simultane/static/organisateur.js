@@ -115,7 +115,7 @@ function row(centre) {
     told(centre.ecarte ? "écarté" : STATES[centre.etat], centre.ecarte ? "warn" : "soft"),
     told(`empreinte ${centre.empreinte}`, "soft print-mark"));
   if (centre.tire) name.append(told("tire pour tous les centres", "good"));
-  const flags = [...centre.signalements.map((each) => `${each.quoi} · ${each.fois > 1 ? `${each.fois} fois, la dernière ` : ""}le ${when(each.le_ms)}`), ...centre.autres_tops, ...centre.questions];
+  const flags = [...centre.signalements.map((each) => `${each.quoi} · ${each.fois > 1 ? `${each.fois} fois, la dernière ` : ""}le ${when(each.le_ms)}`), ...centre.autres_tops, ...centre.neutralises, ...centre.questions];
   const made = make("li", { className: centre.id === scanned ? "scanned" : "" }, name,
     make("div", {}, ...progress(centre), ...silence(centre), ...flags.map((each) => told(each, "warn"))),
     make("div", { className: "acts" }, ...actions(centre)));

@@ -109,7 +109,8 @@ def told(bench, tmp_path, folder):
         lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
         state = hub.organiser("GET", "/organisateur/etat")[1]
         (ours,) = [each for each in state["centres"] if each["nom"] == "Club d'essai"]
-        return lines, ours["parties"][0]["a_part"], sender.state()["decisions"]
+        said = [ours["parties"][0]["a_part"], *ours["neutralises"]]
+        return lines, "".join(said), sender.state()["decisions"]
 
 
 @pytest.mark.article("fisf-2020 §3.6")
@@ -152,7 +153,8 @@ def test_neutralised_the_letters_stay_common(bench, tmp_path, folder):
     lines, apart, here = told(bench, tmp_path, folder)
     ours = [each for each in lines if each["centre"] == "Club d'essai"]
     assert [(each["total"], each["a_part"]) for each in ours] == [(first, "")] * 2
-    assert apart == "" and "neutralisé ici" in here[0]
+    assert apart == "partie 1 : le coup 2 est neutralisé dans ce centre"
+    assert "neutralisé ici" in here[0]
 
 
 def test_the_judge_may_leave_it(bench):
