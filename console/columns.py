@@ -134,6 +134,8 @@ class Row(NamedTuple):
     drawn: int = 0
     lost: int = 0
     ahead: int = 0
+    told: str = ""
+    """The figure it goes by, where that is no plain number: a time."""
     score: int = 0
     """The figure this ranking goes by."""
     first_score: int | None = None
@@ -205,6 +207,9 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("points", "Points", is_number=True),
     Column("net", "Net", is_number=True),
     Column("counted", "Points", lambda row: row.net, True),
+    Column("general", "Total", lambda row: row.told or row.total, True),
+    Column("team", "Club", lambda row: row.name),
+    Column("members", "Qui compte", lambda row: row.note),
     Column("games", "Parties", is_number=True),
     Column("places", "Places", is_number=True),
     Column("negatif", "Négatif", is_number=True),
@@ -226,9 +231,10 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("lost", "Perdues", is_number=True),
     Column("ahead", "Écart", lambda row: signed(row.ahead), True, csv_cell=lambda row: row.ahead,
            value=lambda row: row.ahead),
-    # The places of what a ranking brings along: its contest, cuts, coups, days, letters left, sum.
-    Column("contest"), Column("cuts"), Column("coups"), Column("sessions"), Column("left"),
-    Column("sum"),
+    # The places of what a ranking brings along: its contest, cuts, coups, days, parties, letters
+    # left, sum.
+    Column("contest"), Column("cuts"), Column("coups"), Column("sessions"), Column("parties"),
+    Column("left"), Column("sum"),
 )  # fmt: skip
 
 
@@ -335,6 +341,27 @@ EPREUVE = RankingColumns(
     page=pick("rank_or_dash noted club series category centre total solos negatif percentage"),
     telephone=("rank_or_dash", "noted", "total", "negatif"),
 )  # fmt: skip
+HALL = RankingColumns(
+    paper=with_widths(
+        rank=12, name=54, club=34, series=12, category=10, parties=15, general=18,
+    ),
+    csv=pick("rank name licence club category series parties general note"),
+    json=pick("rank key name people parties total note"),
+    text=in_text(rank=4, name=28, parties=10, general=9),
+    screen=with_widths(rank=10, player=46, club=28, general=16),
+    screen_blocks=(
+        (2, with_widths(rank=11, player=66, general=21)),
+        (3, with_widths(rank=13, player=67, general=20)),
+    ),
+    page=pick("rank_or_dash player club series category parties general"),
+    telephone=("rank_or_dash", "player", "parties", "general"),
+)  # fmt: skip
+"""Of an épreuve of one hall, partie by partie."""
+TEAMS = RankingColumns(
+    paper=with_widths(rank=14, team=50, members=106, general=20),
+    page=pick("rank team members general"),
+    telephone=("rank", "team", "general"),
+)
 FIRSTS = RankingColumns(paper=with_widths(group=32, first=56, club=50, total=16, rank=16))
 """Of each série and category of an épreuve."""
 SEATS = RankingColumns(

@@ -22,6 +22,7 @@ from console.journal.records import Fault
 from console.lexicons.store import default_store, open_lexicon
 from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monotonic_ms
 from console.machine.box import BoxCare, LaptopCare
+from console.machine.hall import HallBook
 from console.machine.health import SwitchOff
 from console.machine.printers import PrinterBook, find_printers
 from console.machine.ticket_printer import TicketPrinter
@@ -80,6 +81,8 @@ class Console:
     wiring: Wiring
     evening: ClubEvening
     book: SettingsBook
+    hall: HallBook
+    """The épreuves of this hall."""
 
     def post(self, message: object) -> None:
         self.loop.post(message)
@@ -114,6 +117,7 @@ def assemble(
     def settled() -> Settings:
         return _with_letters(book.now, equipment)
 
+    hall = HallBook(journal.path, lambda: loop.post(News()), threaded=live)
     chooser = Chooser(
         settled,
         plan.folder,
@@ -122,6 +126,7 @@ def assemble(
         has_reader=lambda: equipment.reader is not None,
         reads_tiles=lambda: equipment.reads_tiles,
         met=plan.met,
+        hall=hall.proposal,
     )
     made = BoxCare if plan.box else LaptopCare
     care = made(journal.path, loop.post)
@@ -139,10 +144,12 @@ def assemble(
         letters_of=lambda face, options, words: face.opening.letters(options, words, plan.folder),
         proposals=chooser,
         workbench=equipment.workbench,
-        subscribers=(*equipment.subscribers, *care.subscribers, tickets, *plan.subscribers),
+        subscribers=(*equipment.subscribers, *care.subscribers, hall, tickets, *plan.subscribers),
         access=equipment.access_card,
-        centre=watch.summary,
-        partie_request=_partie_request,
+        centre=lambda game: hall.summary_of(game) or watch.summary(game) or hall.summary(game),
+        partie_request=lambda partie: hall.request(partie) or _partie_request(partie),
+        departage_request=hall.departage,
+        make_epreuve=hall.make,
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
@@ -166,9 +173,8 @@ def assemble(
     for subscriber in plan.subscribers:
         subscriber.settle(book.now)
     book.listen(lambda settings: _apply_change(settings, equipment, dependencies, chooser))
-    equipment.attach(
-        session, care, Prepared(evening, book, tickets.try_out, lambda: printers.knows_one)
-    )
+    prepared = Prepared(evening, book, tickets.try_out, lambda: printers.knows_one, hall)
+    equipment.attach(session, care, prepared)
     components = (
         Component("journal", _do_nothing, journal.close),
         Component("solver", thread.start, thread.stop),
@@ -178,9 +184,10 @@ def assemble(
         Component("printers", printers.look_ahead, _do_nothing),
         *equipment.components,
         Component("centre watch", watch.start, watch.stop),
+        Component("hall", hall.start, hall.stop),
         *threads,
     )
-    return Console(session, loop, equipment, dependencies, Wiring(components), evening, book)
+    return Console(session, loop, equipment, dependencies, Wiring(components), evening, book, hall)
 
 
 def _maker(

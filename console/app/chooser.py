@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.app.menu import AvailableChoices, menu_of
+from console.app.epreuve_menu import EPREUVE, EPREUVE_NAME
+from console.app.menu import GAME, AvailableChoices, menu_of
 from console.desk.choices import Picks, as_of_now, said_now, titled_now
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
-from console.games.history import SOFTWARE, history_of
+from console.games.history import SOFTWARE, day_of, history_of
 from console.journal.records import stamp
 from console.journal.store import JournalFile
 from console.lexicons.store import LexiconStore, lexicon_label
@@ -47,12 +48,15 @@ class Chooser:
         has_reader: Callable[[], bool] = lambda: False,
         reads_tiles: Callable[[], bool] = lambda: False,
         met: tuple[Player, ...] | None = None,
+        hall: Callable[[], Menu | None] = lambda: None,
     ) -> None:
         self._settings = settings
         self._folder = folder
         self._lexicons = lexicons
         self._has_reader = has_reader
         self._reads_tiles = reads_tiles
+        self._hall = hall
+        """The next partie of the épreuve that is played in this hall, where there is one."""
         self._request = request
         self._own = request == AS_PROPOSED
         """The proposal is what was chosen before, not what the command line says."""
@@ -72,6 +76,9 @@ class Chooser:
 
     def request(self, before: GameState | None) -> NewGame:
         """What is wanted of a game that is simply begun: what the home screen proposes."""
+        next_partie = self._hall()
+        if next_partie is not None:
+            return next_partie.request
         return self.menu(before).request if self._own else self._request
 
     def menu(self, before: GameState | None, picks: Picks | None = None) -> Menu:
@@ -81,12 +88,18 @@ class Chooser:
 
     def proposal(self, before: GameState | None) -> Menu:
         """As `menu`, looked up again only when something was chosen: a home screen asks often."""
+        next_partie = self._hall()
+        if next_partie is not None:
+            return next_partie
         if self._known is None or self._known[0] is not before:
             self._known = (before, self.menu(before))
         return self._known[1]
 
     def keep(self, picks: Picks) -> None:
-        """From now on this is the proposal, tonight and on other evenings."""
+        """From now on this is the proposal, tonight and on other evenings. Another épreuve is no
+        proposal: one is played first."""
+        if picks.get(GAME) == EPREUVE:
+            picks = {key: value for key, value in picks.items() if key not in (GAME, EPREUVE_NAME)}
         kept = titled_now(picks, self._settings().club.titre, stamp(0).wall_ms)
         self._own, self._picks, self._known = True, kept, None
         try:
@@ -117,6 +130,7 @@ class Chooser:
             before=before.players if before is not None else self._last_players(),
             on_desk=before is not None,
             listed=self._listed(),
+            today=day_of(stamp(0).wall_ms),
         )
 
     def _named_lexicons(self) -> tuple[Mapping[str, str], str]:

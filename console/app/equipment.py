@@ -394,6 +394,7 @@ class Equipment:
             incidents=care.incidents,
             set_date=care.set_date,
             archive=care.archive,
+            hall=self._prepared.hall,
             theme=_theme(self._settings),
             evening=self._prepared.evening,
             settled=self._prepared.settled,

@@ -37,6 +37,7 @@ from console.papers.player_lists import (
 from console.processes import PYTHON, process_slot
 from console.registry import GAMES
 from console.requests import read_bounded
+from console.web.hall import HallView
 from console.web.results import Archive
 from console.web.views import Evening, Settled, Wifi
 from engine.play.game import GameState
@@ -264,3 +265,4 @@ class Prepared:
     settled: Settled
     try_tickets: Callable[[], None] | None = None
     knows_printer: Callable[[], bool] = lambda: False
+    hall: HallView | None = None

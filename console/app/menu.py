@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from console.app.epreuve_menu import EPREUVE, epreuve_menu
 from console.desk.choices import (
     AGAINST,
     LAST_TITLE,
@@ -31,6 +32,7 @@ from console.settings.sections import ClubSection, Settings
 from engine.play.players import Player, typed_player
 from engine.rulings import RuleError
 
+GAME = "game"
 BEFORE, LISTED, NOBODY = "avant", "liste", "personne"
 LONGEST_TEXT = 200
 
@@ -54,6 +56,8 @@ class AvailableChoices:
     """That game is still on the desk."""
     listed: tuple[Player, ...] = ()
     """The list that was made for tonight."""
+    today: str = "2026-01-01"
+    """As a manifest writes it."""
 
 
 def menu_of(settings: Settings, found: AvailableChoices, picks: Picks) -> Menu:
@@ -67,6 +71,9 @@ class _Asking:
     picks: Picks
 
     def menu(self) -> Menu:
+        if self.picks.get(GAME) == EPREUVE:
+            lexicon, game = self._lexicon(), self._game()
+            return epreuve_menu(self.settings, self.picks, game, lexicon, self.found.today)
         game = self._game()
         source, people, own, wanted = self._chosen()
         if any(each.option.plays for each in own):
@@ -122,12 +129,14 @@ class _Asking:
 
     @cached_property
     def _face(self) -> Face:
-        wanted = self.picks.get("game", "")
+        wanted = self.picks.get(GAME, "")
         return face_of(wanted if wanted in GAMES else self.settings.partie.jeu)
 
     def _game(self) -> Choice:
         options = [Option(name, face_of(name).label) for name in GAMES]
-        return choice("game", printed("choice_game"), options, self._face.game.name)
+        options.append(Option(EPREUVE, printed("choice_epreuve")))
+        chosen = EPREUVE if self.picks.get(GAME) == EPREUVE else self._face.game.name
+        return choice(GAME, printed("choice_game"), options, chosen)
 
     def _lexicon(self) -> Choice:
         found = self.found

@@ -8,8 +8,9 @@ from pathlib import Path
 from console.command_line import add_journal, check_out, read_file, write_file
 from console.folders import data_folder, file_name, journal_path, refuse_unmounted
 from console.french import text
+from console.games.epreuve import HallEpreuves
 from console.games.history import Histories, History, history_of
-from console.games.season import FILES, Season, SeasonGame, read_handicaps, season_game
+from console.games.season import FILES, Season, SeasonGame, read_handicaps, season_games
 from console.journal.copies import find_game
 from console.journal.records import Record
 from console.journal.store import JournalFile
@@ -201,7 +202,7 @@ def run_season(options: argparse.Namespace) -> int:
         raise RuleError("season_bad_best", best=options.best)
     path = journal_path(load(options.settings), options.data)
     with JournalFile.reading(path) as journal:
-        games = _games(journal, options)
+        games = _games(journal, options, path.parent)
     if not games:
         raise RuleError("season_without_games")
     handicaps = {}
@@ -219,18 +220,16 @@ def run_season(options: argparse.Namespace) -> int:
     return 0
 
 
-def _games(journal: JournalFile, options: argparse.Namespace) -> tuple[SeasonGame, ...]:
+def _games(journal: JournalFile, options: argparse.Namespace, data: Path) -> tuple[SeasonGame, ...]:
     since, until = _day(options.since), _day(options.until)
     known = journal.games()
     wanted = [find_game(known, each) for each in options.games] or [each.game for each in known]
     histories = Histories(journal)
-    read = (season_game(histories.in_competition(game)) for game in dict.fromkeys(wanted))
+    read = (histories.in_competition(game) for game in dict.fromkeys(wanted))
     return tuple(
         game
-        for game in read
-        if game is not None
-        and (since is None or game.day >= since)
-        and (until is None or game.day <= until)
+        for game in season_games(read, HallEpreuves(data))
+        if (since is None or game.day >= since) and (until is None or game.day <= until)
     )
 
 

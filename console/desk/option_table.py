@@ -14,6 +14,7 @@ from console.desk.choices import AGAINST, SOURCE, Choice, Option, Picks, choice
 from console.french import printed
 from console.french.typography import typeset
 from console.settings.fields import Description, described, description_of
+from engine.epreuve.manifest import Manifest
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -314,6 +315,9 @@ class NewGame:
     name: str = ""
     club: str = ""
     title: str = ""
+    epreuve: Manifest | None = None
+    """Not a game but an épreuve of several, of one hall: it is made, and its first partie
+    proposed."""
 
     def over(self, proposal: "NewGame") -> "NewGame":
         """The proposal, but for what is said here."""

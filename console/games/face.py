@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute
 from console.desk.buttons import Situation
 from console.desk.drafts import WordEntry
 from console.desk.inbox import Ending
-from console.desk.option_table import AS_PROPOSED, NewGame
+from console.desk.option_table import AS_PROPOSED, NewGame, Selection
 from console.desk.questions import OpenQuestion
 from console.french import text
 from console.journal.records import Fault
@@ -34,6 +34,8 @@ from console.voice.utterance import Say, Utterance
 from console.web.link import PageDesk
 from console.web.pages import Shelf
 from console.web.views import RosterOfAGame, Snapshot
+from engine.epreuve.general import PlayedPartie
+from engine.epreuve.manifest import Partie
 from engine.epreuve.plis import Content
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameRules, GameState
@@ -297,6 +299,12 @@ class OpeningPart(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
     partie: Callable[[int, str], NewGame] | None = None
     """How a partie of an épreuve is opened, by its number; None for a game no épreuve is played
     with."""
+    departage: Callable[[str, int], NewGame] | None = None
+    """How those who share a rank of an épreuve of one hall are decided between (§3.8.3)."""
+    as_partie: Callable[[int, str, Selection[Any]], Partie] | None = None
+    """The partie of an épreuve that these options of the game make, by number and name."""
+    partie_told: Callable[[Partie], str] = lambda partie: partie.name
+    """What is played in one, in French: its formule, its time, its text."""
     prepared: Callable[[str], str] = nothing_prepared
     """What a game prepared beforehand is called; RuleError when the text is none of this
     game's."""
@@ -376,6 +384,8 @@ class CompetitionPart(Generic[StateT, EventT]):
     """The state as the other games of the same day leave it: exclusions, ex aequo."""
     result: Callable[[StateT], GameResult | None] = lambda state: None
     """What it brings to a season; None for nothing."""
+    partie: Callable[[StateT], PlayedPartie | None] = lambda state: None
+    """What it brings to an épreuve of one hall; None for a game of none."""
     teller: Callable[[], Teller[EventT] | None] = lambda: None
     """For a game played in several centres at once; None when it cannot be."""
 

@@ -1,15 +1,19 @@
-"""The ranking of a season: games read from the journal, ranked together, written as papers."""
+"""The ranking of a season: evenings and épreuves read from the journal, added up, written as
+papers."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from console.columns import DUELS, SEASON, Column, RankingColumns, Row, insert_own, ranked
 from console.french import text
+from console.games.epreuve import HallEpreuves
 from console.games.history import History
 from console.papers.document import Document, PaperTable
 from console.papers.plain import records, write_json, write_spreadsheet, write_text
-from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
+from engine.epreuve.general import PlayedPartie, hall_standing
+from engine.epreuve.manifest import Manifest
+from engine.play.season import GameResult, PlayerResult, RankBy, SeasonLine, rank_games
 from engine.rulings import RuleError, whole_number
 
 MOST_HANDICAP = 1_000
@@ -57,13 +61,59 @@ class Season:
         return sum(known) if known else None
 
 
-def season_game(history: History) -> SeasonGame | None:
-    """None for a game that brings nothing to a season."""
-    result = history.face.competition.result(history.state)
-    if result is None:
-        return None
-    moment = datetime.fromtimestamp(history.opened_wall_ms / 1000, UTC).astimezone()
-    return SeasonGame(moment.date(), result)
+@dataclass(frozen=True)
+class _Brought:
+    """What is kept of a game: a season of whole games does not fit into memory."""
+
+    day: date
+    result: GameResult
+    part: PlayedPartie | None
+    """Of an épreuve of this hall."""
+
+
+def season_games(histories: Iterable[History], epreuves: HallEpreuves) -> tuple[SeasonGame, ...]:
+    """What they bring to a season, in the order given. The parties of an épreuve of this hall are
+    one result, where the last of them stands: its general rank, and all the points made in it."""
+    known = {each.id: each for each in epreuves.all()}
+    found: dict[object, list[_Brought]] = {}
+    for number, history in enumerate(histories):
+        part = history.face.competition.partie(history.state)
+        result = history.face.competition.result(history.state)
+        if result is None:
+            continue
+        moment = datetime.fromtimestamp(history.opened_wall_ms / 1000, UTC).astimezone()
+        brought = _Brought(moment.date(), result, part)
+        key = part.epreuve if part is not None and part.epreuve in known else number
+        found[key] = [*found.pop(key, ()), brought]
+    return tuple(
+        SeasonGame(
+            together[-1].day,
+            _epreuve_result(known[key], together) if isinstance(key, str) else together[0].result,
+        )
+        for key, together in found.items()
+    )
+
+
+def _epreuve_result(manifest: Manifest, together: Sequence[_Brought]) -> GameResult:
+    """Points as they were marked, whatever the épreuve adds; the place it gave."""
+    parties = [each.result for each in together]
+    standing = hall_standing(manifest, [each.part for each in together if each.part is not None])
+    points: dict[str, int] = {}
+    tops: dict[str, int] = {}
+    for partie in parties:
+        for each in partie.results:
+            points[each.key] = points.get(each.key, 0) + each.points
+            tops[each.key] = tops.get(each.key, 0) + partie.top_total
+    names = {each.key: each.name for partie in parties for each in partie.results}
+    ranks = {standing.people[line.key].key: line.rank for line in standing.lines}
+    return GameResult(
+        manifest.name,
+        sum(partie.top_total for partie in parties),
+        tuple(
+            PlayerResult(key, name, points[key], ranks.get(key), top_total=tops[key])
+            for key, name in names.items()
+        ),
+    )
 
 
 def read_handicaps(content: str, games: Iterable[SeasonGame]) -> dict[str, int]:

@@ -138,7 +138,7 @@ class GameSummary:
     title: str = ""
     """What the judge wrote above it, if anything."""
     epreuve: str = ""
-    """What it is a partie of, when several centres play it."""
+    """What it is a partie of, in one hall or in several."""
 
 
 class Tone(StrEnum):
@@ -152,6 +152,7 @@ class Tone(StrEnum):
 FLEETING = (
     "game_resumed",
     "clock_held",
+    "hall_made",
     "journal_back",
     "stick_backup_done",
     "card_copied",
@@ -215,17 +216,17 @@ class Opening:
     title: str = ""
     """What the judge wrote above it."""
     epreuve: str = ""
-    """What it is a partie of, when several centres play it."""
+    """What it is a partie of, in one hall or in several."""
 
 
 def opening_of(game: str, payload: str) -> Opening:
     try:
         options = own_json(payload)["options"]
-        common = options.get("common") or {}
+        part = options.get("hall") or options.get("common") or {}
         return Opening(
             str(options.get("name") or options["id"]),
             str(options.get("title") or ""),
-            str(common.get("epreuve") or ""),
+            str(part.get("epreuve") or ""),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return Opening(game)

@@ -13,9 +13,10 @@ from console.files import write_atomically
 from console.folders import file_name
 from console.french import game_called, printed
 from console.games import face_of
+from console.games.epreuve import HallEpreuves
 from console.games.face import Face, PaperForm
 from console.games.history import Histories, History, day_of
-from console.games.season import FORMS, Season, SeasonGame, season_game, written
+from console.games.season import FORMS, Season, season_games, written
 from console.journal.copies import GameRecords, Joined
 from console.journal.records import GameSummary, stamp
 from console.journal.store import JournalFile
@@ -325,7 +326,7 @@ def dossier_of(path: Path, dates: DateBook, game: str, coup: int, table: int) ->
 
 def season_of(path: Path, form: str, by: RankBy | None, best: int | None) -> Download:
     with JournalFile.reading(path) as journal:
-        season = _season(journal, by, best)
+        season = _season(journal, path.parent, by, best)
     return Download(*written(season, form, kept_logo(path.parent)))
 
 
@@ -372,9 +373,11 @@ def _suffix(form: str, sheet: PaperForm[Any]) -> str:
     return f"-{mark}{sheet.suffix}"
 
 
-def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[str, bytes]]:
+def season_papers(
+    journal: JournalFile, data: Path, logo: bytes | None
+) -> Iterator[tuple[str, bytes]]:
     try:
-        season = _season(journal, None, None)
+        season = _season(journal, data, None, None)
     except RuleError:
         return  # no game that counts yet
     for form in FORMS:
@@ -382,13 +385,13 @@ def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[st
         yield name, content
 
 
-def _season(journal: JournalFile, by: RankBy | None, best: int | None) -> Season:
+def _season(journal: JournalFile, data: Path, by: RankBy | None, best: int | None) -> Season:
     """Ranked as these games usually are, where nobody says how."""
     if best is not None and best < 1:
         raise RuleError("season_best", best=best)
     histories = Histories(journal)
-    read = (season_game(histories.in_competition(each.game)) for each in journal.games())
-    games: tuple[SeasonGame, ...] = tuple(game for game in read if game is not None)
+    read = (histories.in_competition(each.game) for each in journal.games())
+    games = season_games(read, HallEpreuves(data))
     if not games:
         raise RuleError("season_without_games")
     return Season(games, by or usual_ranking(game.result for game in games), {}, best)

@@ -13,6 +13,7 @@ from console.desk.inbox import Recovered, Troubled
 from console.files import sweep, workshop, write_atomically
 from console.folders import MARK
 from console.french import sentence
+from console.games.epreuve_papers import epreuve_papers
 from console.games.history import Histories, History, history_of
 from console.journal.copies import back_up, examine_copy, holds_all_of
 from console.journal.ledger import DISK_ERRORS
@@ -78,8 +79,7 @@ def back_up_to(
             if (folder / JOURNAL_COPY).read_bytes() != content:
                 raise RuleError("backup_unsound", folder=str(folder), problem="read back")
             back_up_belongings(journal.parent, folder, settings)
-            logo = kept_logo(journal.parent)
-            _write_papers(copy, folder / RESULTS, dates, logo)
+            _write_papers(copy, journal.parent, folder / RESULTS, dates)
             return Backup(folder, _write_sheets(copy, folder / SHEETS, dates))
     except DISK_ERRORS as trouble:
         raise RuleError("backup_failed", folder=str(folder), reason=str(trouble)) from trouble
@@ -115,9 +115,11 @@ def _own_folder(target: Path, copy: Path) -> Path:
         )
 
 
-def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None) -> None:
-    """Everything the last game is written as, what is lacking of the games before, and the
-    season. A game of long ago is not printed again at the end of every evening."""
+def _write_papers(copy: Path, data: Path, folder: Path, dates: DateBook) -> None:
+    """Everything the last game is written as, what is lacking of the games before, the épreuve
+    that is played, and the season. A game of long ago is not printed again at the end of every
+    evening."""
+    logo = kept_logo(data)
     with JournalFile.reading(copy) as journal:
         games = journal.games()
         names, histories = sheet_names(games), Histories(journal)
@@ -134,7 +136,8 @@ def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None)
                 write_atomically(folder / f"{name}{suffix}", content)
             if game is games[-1]:
                 _write_rescue(rescue, history, dates, logo)
-        for name, content in season_papers(journal, logo):
+        own = epreuve_papers(journal, data, logo)
+        for name, content in (*own, *season_papers(journal, data, logo)):
             write_atomically(folder / name, content)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.files import write_atomically
+from console.games.epreuve import FOLDER, HALL_FILE, MANIFEST
 from console.lexicons.store import LexiconStore, default_store
 from console.machine.archive import LOGO
 from console.papers.player_lists import LIST_FILE
@@ -26,7 +27,10 @@ LARGEST = 4_000_000
 LARGEST_TOGETHER = 32_000_000
 """Bytes: all of it is read before anything is changed, on a machine of 512 MB."""
 MOST_FILES = 200
-_OWNED = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, changes.FILE)
+_OWNED = (
+    *("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, changes.FILE),
+    *(f"{FOLDER}/*/{MANIFEST}", f"{FOLDER}/{HALL_FILE}"),
+)
 """Below the data folder, and below the copy."""
 
 log = logging.getLogger(__name__)

@@ -15,6 +15,7 @@ from console.modes.mode import NoProposals, Proposals
 from console.settings.sections import Settings
 from console.tiles.workbench import Workbench
 from console.tv.snapshot import Access, CentreSummary, ReadyPartie
+from engine.epreuve.manifest import Manifest
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Event, GameState, Options
 from engine.rulings import RuleError
@@ -182,6 +183,10 @@ class Dependencies:
     game is played, the code serves once; somebody at the desk can be asked who used it."""
     partie_request: Callable[[ReadyPartie], NewGame | None] = lambda partie: None
     """How a partie of an épreuve is opened."""
+    departage_request: Callable[[str, int, str], NewGame | None] = lambda epreuve, rank, why: None
+    """How those who share a rank of an épreuve of this hall are decided between, and for what."""
+    make_epreuve: Callable[[Manifest], None] = lambda draft: None
+    """Keeps a new épreuve of this hall; RuleError when it cannot be kept."""
     public_access: Callable[[], Access | None] = lambda: None
     """The same without a code: for everybody, before the game."""
     open_to_room: Callable[[], Callable[[], None] | None] = lambda: None

@@ -1,6 +1,6 @@
 """The desk itself: its buttons while no game is open, and what it answers on the screens."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -21,15 +21,18 @@ from console.desk.buttons import (
     long,
     short,
 )
-from console.desk.questions import OpenQuestion
+from console.desk.inbox import StartGame, WriteHere
+from console.desk.questions import OpenQuestion, PossibleAnswer
 from console.french import Coded, text
 from console.journal.records import Fault, Tone
 from console.modes.mode import Aside
 from console.modes.new_game import CHOOSE_GAME
 from console.modes.questions import ANSWER_QUESTIONS
 from console.modes.tiles import TAKE_STOCK
-from console.session.faults import PANEL_FAULT
-from console.tv.snapshot import Banner, KeyHint, Severity
+from console.session.dependencies import Dependencies
+from console.session.faults import PANEL_FAULT, Notices
+from console.session.opened_game import OpenedGame
+from console.tv.snapshot import Banner, KeyHint, Severity, SharedRank
 from engine.rulings import RuleError
 
 NO_GAME = Situation(
@@ -233,3 +236,62 @@ def _key_name(offer: Offer) -> str:
 def _means(offer: Offer) -> tuple[str, ...]:
     """Of a mouse pressed on the key."""
     return ("press", offer.press.button.value, "held" if offer.press.held else "")
+
+
+# --- What the house asks beside any game ---------------------------------------------------------
+# Where to write, which partie comes next, whether those who share a rank are decided between.
+
+
+MOST_NAMED = 4
+"""Ex aequo named one by one; more of them are counted."""
+AWAY = ("journal_folder_away", "journal_folder_other")
+"""Faults that ask whether to write where the console is now."""
+
+
+def house_questions(
+    dependencies: Dependencies, notices: Notices, game: OpenedGame | None
+) -> Iterator[OpenQuestion]:
+    for fault in notices.faults.active:
+        if fault.code in AWAY:
+            yes = PossibleAnswer(text("answer_write_here"), WriteHere())
+            told = text("asked_write_here")  # the fault's own banner presses already
+            yield OpenQuestion("write_here", fault.code, told, (yes,), pressing=False)
+    if game is not None and not game.now.is_over:
+        return
+    played = game.state.options if game is not None else None
+    centre = dependencies.centre(played.id if played is not None else "")
+    for each in centre.ready if centre is not None else ():
+        request = dependencies.partie_request(each)
+        if request is None or (played is not None and each.name == played.name):
+            continue
+        yes = PossibleAnswer(text("answer_play_partie"), StartGame(request))
+        told = text("asked_next_partie", partie=each.label, epreuve=each.title)
+        yield OpenQuestion("next_partie", each.name, told, (yes,), shown=True)
+    if centre is not None and centre.hall:
+        yield from _departages(dependencies, centre.hall, centre.shared)
+
+
+_WHY = ("title", "prize", "qualification")
+"""What a shared rank may have to be decided for; between others it stays shared."""
+
+
+def _departages(
+    dependencies: Dependencies, epreuve: str, shared: Sequence[SharedRank]
+) -> Iterator[OpenQuestion]:
+    """Offered and never begun by itself (§3.8.3): the judge says which rank, and for what."""
+    for each in shared:
+        wanted = {why: text(f"departage_{why}") for why in _WHY}
+        requests = {
+            why: dependencies.departage_request(epreuve, each.rank, told)
+            for why, told in wanted.items()
+        }
+        answers = tuple(
+            PossibleAnswer(text("answer_departage", why=wanted[why]), StartGame(request))
+            for why, request in requests.items()
+            if request is not None
+        )
+        names = ", ".join(each.names)
+        if len(each.names) > MOST_NAMED:
+            names = text("asked_departage_many", count=len(each.names))
+        told = text("asked_departage", rank=each.rank, names=names)
+        yield OpenQuestion("departage", str(each.rank), told, answers, pressing=False)

@@ -26,8 +26,7 @@ from console.desk.buttons import (
 from console.desk.drafts import CLEAR_KEY, PLAY_KEYS, WordKey
 from console.desk.inbox import Ask, MendTile, RequestOutcome, Show, StartGame, Wake, WriteHere
 from console.desk.option_table import AS_PROPOSED, NewGame
-from console.desk.questions import OpenQuestion, PossibleAnswer
-from console.french import text
+from console.desk.questions import OpenQuestion
 from console.journal.records import Fault
 from console.loop import Wakeup
 from console.modes.mode import Begin, Deed, EndMode, Mode, ModeContext, ModeTurn, ToMode
@@ -100,7 +99,7 @@ class DeskInput:
     def questions(self) -> tuple[OpenQuestion, ...]:
         """What waits for the judge: the house's own, then the game's."""
         game = self._playing.game
-        asked = house_questions(self._dependencies, self._notices, game)
+        asked = desk.house_questions(self._dependencies, self._notices, game)
         return (*asked, *(game.now.questions if game is not None else ()))
 
     # Buttons
@@ -305,34 +304,6 @@ class DeskInput:
             questions=lambda: self.questions,
             mode=mode,
         )
-
-
-# --- What the house asks ------------------------------------------------------------------------
-
-
-AWAY = ("journal_folder_away", "journal_folder_other")
-"""Faults that ask whether to write where the console is now."""
-
-
-def house_questions(
-    dependencies: Dependencies, notices: Notices, game: OpenedGame | None
-) -> Iterator[OpenQuestion]:
-    for fault in notices.faults.active:
-        if fault.code in AWAY:
-            yes = PossibleAnswer(text("answer_write_here"), WriteHere())
-            told = text("asked_write_here")  # the fault's own banner presses already
-            yield OpenQuestion("write_here", fault.code, told, (yes,), pressing=False)
-    if game is not None and not game.now.is_over:
-        return
-    played = game.state.options if game is not None else None
-    centre = dependencies.centre(played.id if played is not None else "")
-    for each in centre.ready if centre is not None else ():
-        request = dependencies.partie_request(each)
-        if request is None or (played is not None and each.name == played.name):
-            continue
-        yes = PossibleAnswer(text("answer_play_partie"), StartGame(request))
-        told = text("asked_next_partie", partie=each.label, epreuve=each.title)
-        yield OpenQuestion("next_partie", each.name, told, (yes,), shown=True)
 
 
 # --- What the desk does instead of the game -----------------------------------------------------

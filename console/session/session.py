@@ -46,6 +46,7 @@ from console.session.journal_card import JournalCard
 from console.session.opened_game import OpenedGame, Resumed, Standing, load_game, open_game
 from console.session.snapshots import JudgeSnapshot, JudgeSnapshotMaker, SnapshotBoard
 from console.tiles.workbench import NOTHING
+from engine.epreuve.manifest import Manifest
 from engine.play.game import Circumstances, Command, GameState
 from engine.rulings import RuleError
 from firmware_bridge import messages as metal
@@ -205,9 +206,11 @@ class Session:
         return self._happen(game.face, steps, now_ms)
 
     def open_game(self, request: NewGame, now_ms: int) -> RequestOutcome:
-        """A new game, once the one before is over."""
+        """A new game, once the one before is over; or an épreuve, which opens none yet."""
         before = self.game
         try:
+            if request.epreuve is not None:
+                return self._make_epreuve(request.epreuve)
             if before is not None and not before.now.is_over:
                 raise RuleError("game_in_progress", game=before.state.options.name)
             face, options = self._dependencies.new_game(request, before.state if before else None)
@@ -232,6 +235,14 @@ class Session:
                     self._dependencies.journal.forget(before.state.options.id)
         except RuleError as refusal:
             return RequestOutcome(refusal=refusal)
+        return RequestOutcome()
+
+    def _make_epreuve(self, draft: Manifest) -> RequestOutcome:
+        self._dependencies.make_epreuve(draft)
+        self._notices.forget_refusal()
+        self._desk.occupation.game_goes_on()
+        self._maker.forget_centre()
+        self._notices.tell(Fault("hall_made", {"name": draft.name}, good=True))
         return RequestOutcome()
 
     def _happen(self, face: Face, steps: list[EventStep], now_ms: int) -> RequestOutcome:

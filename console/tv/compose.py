@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from console.columns import EPREUVE
+from console.columns import EPREUVE, HALL
 from console.french import text
 from console.tv.canvas import Canvas
 from console.tv.common import draw_title
 from console.tv.footer import draw_footer, framed
-from console.tv.layout import Aspect
-from console.tv.ranking import draw_ranking, page_told, ranking_layout
+from console.tv.layout import Aspect, ScreenFrame
+from console.tv.ranking import RankingLayout, draw_ranking, page_told, ranking_layout
 from console.tv.scene import Scene
 from console.tv.snapshot import GENERAL_PAGE, General, PublicSnapshot
 from console.tv.tables import paged
@@ -38,7 +38,7 @@ def scene(
         canvas.wake_at(lapse_ms)
     general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
     if general is not None:
-        return canvas.scene(draw_general_page(canvas, seen, general))
+        return canvas.scene(draw_general_page(canvas, seen, general, seen.page_ms))
     return canvas.scene(seen.draw(canvas))
 
 
@@ -46,14 +46,20 @@ def scene(
 # The first of all centres, then the players of this one.
 
 
-def draw_general_page(canvas: Canvas, snapshot: PublicSnapshot, general: General) -> str:
+def general_layout(frame: ScreenFrame, general: General) -> RankingLayout:
+    columns = HALL if general.hall else EPREUVE
+    return ranking_layout(frame, general.rows, ((1, columns.screen), *columns.screen_blocks))
+
+
+def draw_general_page(
+    canvas: Canvas, snapshot: PublicSnapshot, general: General, since_ms: int
+) -> str:
     canvas.lay_grounds(canvas.frame.page_grounds)
-    layout = ranking_layout(
-        canvas.frame, general.rows, ((1, EPREUVE.screen), *EPREUVE.screen_blocks)
-    )
-    page = paged(canvas, general.rows, layout.per_page, snapshot.page_ms)
+    layout = general_layout(canvas.frame, general)
+    page = paged(canvas, general.rows, layout.per_page, since_ms)
     told = " · ".join(filter(None, (_detail(general), page_told(page))))
-    rest = draw_title(canvas, text("tv_general"), told)
+    title = general.epreuve if general.hall else text("tv_general")
+    rest = draw_title(canvas, title, told)
     if not general.rows:
         canvas.line(text("tv_standings_empty"), rest.top(200), canvas.theme.page.muted, largest=60)
     else:
@@ -64,6 +70,8 @@ def draw_general_page(canvas: Canvas, snapshot: PublicSnapshot, general: General
 
 
 def _detail(general: General) -> str:
+    if general.hall:
+        return general.hall
     if general.official:
         return text("tv_general_official", players=general.players)
     return text("tv_general_provisional", players=general.players, awaited=general.awaited)

@@ -141,6 +141,8 @@ class General:
     """Centres that have not finished."""
     players: int
     rows: tuple[Row, ...] = ()
+    hall: str = ""
+    """Of an épreuve of one hall: how far it is, in French."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,14 @@ class ReadyPartie:
     epreuve: str = ""
     """The identity of its épreuve, and what people call it."""
     title: str = ""
+
+
+@dataclass(frozen=True)
+class SharedRank:
+    """A rank of an épreuve of one hall that several share, now that all is played."""
+
+    rank: int
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -171,6 +181,9 @@ class CentreSummary:
     """The name of the épreuve all this is about."""
     decided: tuple[str, ...] = ()
     """For the judge: what the organiser decided of this centre, or of everybody."""
+    hall: str = ""
+    """Its identity, where it is one of this hall alone."""
+    shared: tuple[SharedRank, ...] = ()
 
 
 @dataclass(frozen=True)

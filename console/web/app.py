@@ -32,6 +32,7 @@ from console.web.attendance import PUBLIC
 from console.web.design import design_routes
 from console.web.evening import ending_routes, new_game_routes
 from console.web.guard import Guard
+from console.web.hall import hall_routes
 from console.web.link import PageDesk
 from console.web.pages import HOUSE, composed
 from console.web.papers import papers_routes
@@ -261,6 +262,8 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
         uploads = Uploads()
         own += new_game_routes(desk, desk.evening, uploads)
         own += roster_routes(desk, desk.evening, uploads)
+    if desk.hall is not None:
+        own += hall_routes(desk, desk.hall)
     if desk.settled is not None:
         own += settings_routes(desk, desk.settled)
         if desk.tiles is not None:

@@ -151,6 +151,7 @@ def _centre(centre: CentreSummary | None) -> dict[str, Any] | None:
         "refused": list(centre.refused),
         "decided": list(centre.decided),
         "ready": [vars(partie) for partie in centre.ready],
+        **({"hall": centre.hall} if centre.hall else {}),
     }
 
 

@@ -36,6 +36,7 @@ from engine.play.game import Command
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:
+    from console.web.hall import HallView
     from console.web.results import Archive
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
@@ -74,6 +75,8 @@ class PageDesk:
     """Everything looked at before an evening; may take seconds."""
     archive: "Archive | None" = None
     """What was played, as papers; None where nothing is kept."""
+    hall: "HallView | None" = None
+    """The épreuves of this hall."""
     theme: Theme = DAY
     evening: Evening | None = None
     """What is chosen and prepared before a game; None where nothing can be."""

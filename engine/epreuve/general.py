@@ -17,9 +17,19 @@ nothing here knows of slips, coups or centres. To every setting its article, or 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
-from engine.epreuve.manifest import Count, SumBy, check_sum
+from engine.epreuve.manifest import (
+    Classement,
+    Count,
+    Manifest,
+    Partie,
+    Prize,
+    SumBy,
+    check_sum,
+)
+from engine.play.players import BETWEEN_PARTNERS, Player
 from engine.play.season import ranked
 
 
@@ -66,7 +76,7 @@ class Departage:
 class Cell(NamedTuple):
     """One partie in somebody's line."""
 
-    result: PartieFigure | None
+    figure: PartieFigure | None
     """None: he has nothing there that counts."""
     place: int | None
     counted: bool
@@ -165,6 +175,30 @@ def _decide(ranks: dict[str, int], departage: Departage) -> None:
             ranks[key] = departage.rank + place - 1
 
 
+@dataclass(frozen=True)
+class PlayedPartie:
+    """What one game tells the épreuve it belongs to."""
+
+    epreuve: str
+    partie: int
+    """0 for a départage."""
+    game: str
+    """Its identity."""
+    over: bool
+    settled: bool
+    """Over, and every coup of it counts."""
+    void: bool
+    """§3.7: it brings nobody anything, and is played again."""
+    results: PartieResults
+    top_total: int
+    players: Mapping[str, Player] = field(hash=False)
+    """By key, everybody who was entered."""
+    departage: Departage | None = None
+    excluded: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+    """Went home before its end."""
+
+
 def shared(lines: Iterable[GeneralLine]) -> dict[int, tuple[str, ...]]:
     """The keys of everybody who shares a rank, by rank: those a départage could be opened for."""
     by_rank: dict[int, list[str]] = {}
@@ -172,3 +206,223 @@ def shared(lines: Iterable[GeneralLine]) -> dict[int, tuple[str, ...]]:
         if line.rank is not None:
             by_rank.setdefault(line.rank, []).append(line.key)
     return {rank: tuple(keys) for rank, keys in sorted(by_rank.items()) if len(keys) > 1}
+
+
+# --- An épreuve of one hall ---------------------------------------------------------------------
+# From the games that were played of it: who sits down next, who is first. A function of what they
+# tell, whatever their order: nothing is kept beside the manifest and the journal, so a correction,
+# an exclusion or a départage is in the ranking as soon as its game says so.
+
+
+DEPARTAGE = 0
+"""Instead of the number of a partie: a mort subite between those who share a rank (§3.8.3)."""
+
+
+@dataclass(frozen=True)
+class GroupRanking:
+    """The ranking of some: « série 4 », a club, the pairs, the teams."""
+
+    classement: Classement
+    name: str
+    """« 4B »; empty for pairs and teams, of which there is one group."""
+    lines: tuple[tuple[int, str], ...]
+    """Ranks among them, and keys: of players, or of clubs where teams are ranked."""
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    club: str
+    total: int
+    members: tuple[str, ...]
+    """The keys of those who count."""
+
+
+@dataclass(frozen=True)
+class WonPrize:
+    prize: Prize
+    group: str
+    winners: tuple[str, ...]
+    """Keys; several share the rank, and a départage may part them."""
+
+
+@dataclass(frozen=True)
+class HallStanding:
+    manifest: Manifest
+    games: tuple[PlayedPartie, ...]
+    """In the order they were opened."""
+
+    @cached_property
+    def played(self) -> Mapping[int, PlayedPartie]:
+        """The game of each partie: the last that is not void (§3.7), for that one is played
+        again."""
+        return {
+            game.partie: game for game in self.games if game.partie != DEPARTAGE and not game.void
+        }
+
+    @cached_property
+    def open_game(self) -> PlayedPartie | None:
+        return next((game for game in self.games if not game.over), None)
+
+    @property
+    def next(self) -> Partie | None:
+        """The partie to be played now; none while one is, or when all were."""
+        if self.open_game is not None:
+            return None
+        waiting = (each for each in self.manifest.parties if each.number not in self.played)
+        return next(waiting, None)
+
+    @property
+    def over(self) -> int:
+        """How many parties are."""
+        return sum(game.over for game in self.played.values())
+
+    @property
+    def is_complete(self) -> bool:
+        """Every partie is over, and every slip of it counts."""
+        numbers = {each.number for each in self.manifest.parties}
+        settled = {number for number, game in self.played.items() if game.settled}
+        return bool(numbers) and numbers <= settled
+
+    @cached_property
+    def people(self) -> Mapping[str, Player]:
+        """Everybody who was ever entered, as the last game has them."""
+        return {key: player for game in self.games for key, player in game.players.items()}
+
+    @property
+    def expected(self) -> tuple[Player, ...]:
+        """Who sits down for the next partie: everybody who was entered, the absent of the last one
+        too, but nobody who left in the middle of his last or is excluded (§6.1)."""
+        gone: dict[str, bool] = {}
+        for game in self.games:
+            if game.partie == DEPARTAGE:
+                continue
+            for key in game.players:
+                gone[key] = key in game.left or key in game.excluded
+        seats: dict[int, Player] = {}
+        for key, is_gone in gone.items():
+            player = self.people[key]
+            if not is_gone:
+                seats.setdefault(player.table, player)
+        return tuple(seats[table] for table in sorted(seats))
+
+    def absent(self, number: int) -> tuple[str, ...]:
+        """The keys of those who are in the épreuve and have nothing of this partie."""
+        game = self.played.get(number)
+        if game is None or not game.over:
+            return ()
+        return tuple(line.key for line in self.lines if line.key not in game.results.results)
+
+    @cached_property
+    def lines(self) -> tuple[GeneralLine, ...]:
+        """The general ranking, of the parties that are over."""
+        manifest = self.manifest
+        results = [self._results(each) for each in manifest.parties]
+        departages = [game.departage for game in self.games if game.departage is not None]
+        entered = [key for game in self.played.values() for key in game.players]
+        return general_ranking(results, manifest.sum_by, manifest.best, departages, entered)
+
+    def _results(self, partie: Partie) -> PartieResults:
+        game = self.played.get(partie.number)
+        if game is None or not game.over:
+            return PartieResults(partie.count, 0, {})
+        return game.results
+
+    @property
+    def top_total(self) -> int:
+        """What the best possible player would have; 0 where no points are added."""
+        over = (game for game in self.played.values() if game.over)
+        return sum(game.top_total for game in over) if self._adds_points else 0
+
+    @property
+    def _adds_points(self) -> bool:
+        return self.manifest.sum_by is SumBy.POINTS
+
+    @property
+    def shared(self) -> Mapping[int, tuple[str, ...]]:
+        """Ranks that are shared, once nothing else can part them."""
+        decided = self.is_complete and self.open_game is None
+        return shared(self.lines) if decided else {}
+
+    # The other rankings
+
+    def groups(self, classement: Classement) -> tuple[GroupRanking, ...]:
+        """Who shares a rank in the general ranking shares one here."""
+        if classement is Classement.EQUIPES:
+            teams = tuple((rank, team.club) for rank, team in ranked(self.teams, self._team_merit))
+            return (GroupRanking(classement, "", teams),) if teams else ()
+        members: dict[str, list[GeneralLine]] = {}
+        for line in self.lines:
+            if line.rank is not None:
+                for name in _groups_of(self.people[line.key], classement):
+                    members.setdefault(name, []).append(line)
+        return tuple(
+            GroupRanking(
+                classement,
+                name,
+                tuple((rank, line.key) for rank, line in ranked(lines, lambda line: line.rank)),
+            )
+            for name, lines in sorted(members.items())
+        )
+
+    @property
+    def teams(self) -> tuple[TeamLine, ...]:
+        """Of each club its best so many players; a club with fewer has none. Whoever is ahead in
+        the general ranking is better, whatever is added there."""
+        members: dict[str, list[GeneralLine]] = {}
+        for line in self.lines:
+            club = self.people[line.key].clubs
+            if line.rank is not None and club:
+                members.setdefault(club, []).append(line)
+        size = self.manifest.team
+        return tuple(
+            TeamLine(
+                club,
+                sum(line.total or 0 for line in lines[:size]),
+                tuple(line.key for line in lines[:size]),
+            )
+            for club, lines in sorted(members.items())
+            if len(lines) >= size
+        )
+
+    def _team_merit(self, team: TeamLine) -> int:
+        return -team.total if self._adds_points else team.total
+
+    @property
+    def prizes(self) -> tuple[WonPrize, ...]:
+        """Who holds the rank of each line of the dotation, as the ranking stands."""
+        return tuple(won for prize in self.manifest.dotation for won in self._won(prize))
+
+    def _won(self, prize: Prize) -> Iterable[WonPrize]:
+        if prize.classement is Classement.GENERAL:
+            holders = tuple(line.key for line in self.lines if line.rank == prize.rank)
+            yield WonPrize(prize, "", holders)
+            return
+        for group in self.groups(prize.classement):
+            if prize.group in ("", group.name):
+                holders = tuple(key for rank, key in group.lines if rank == prize.rank)
+                yield WonPrize(prize, group.name, holders)
+
+
+def hall_standing(manifest: Manifest, games: Sequence[PlayedPartie]) -> HallStanding:
+    return HallStanding(manifest, tuple(game for game in games if game.epreuve == manifest.id))
+
+
+def _groups_of(player: Player, classement: Classement) -> tuple[str, ...]:
+    match classement:
+        case Classement.SERIE:
+            return _shared_by(player, "series")
+        case Classement.CATEGORIE:
+            return _shared_by(player, "category")
+        case Classement.CLUB:
+            return (player.clubs,) if player.clubs else ()
+        case Classement.PAIRES:
+            return ("",) if player.is_pair else ()
+    return ("",)
+
+
+def _shared_by(player: Player, field: str) -> tuple[str, ...]:
+    """What both of a pair have in common, else both of it."""
+    told = BETWEEN_PARTNERS.join(
+        dict.fromkeys(filter(None, (getattr(person, field) for person in player.people)))
+    )
+    return (told,) if told else ()

@@ -16,6 +16,8 @@ from engine.rulings import RuleError
 MOST_PARTIES = 20
 LONGEST_TEXT = 200
 LONGEST_WAIT_MIN = 24 * 60
+LEAST_COUPS, LEAST_COUPS_ORIGINAL = 15, 10
+"""Fewer than these, an interrupted game is void; the second in a formule originale (§3.7)."""
 MOST_PRIZES = 60
 MOST_ON_COMMISSION = 9
 _HASH = 64
@@ -131,8 +133,7 @@ class Partie:
     sealed: str = ""
     """SHA-256 of the sealed file; empty when a centre draws."""
     solo: SoloScope = SoloScope.EPREUVE
-    least_coups: int = 15
-    """Fewer than these, an interrupted game is void (§3.7)."""
+    least_coups: int = LEAST_COUPS
     untimed: bool = added(_SINCE, False)
     """« sans heure », said on purpose: its code may be known as soon as it is published."""
     contest: str = added(_SINCE, "cumul")

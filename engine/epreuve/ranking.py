@@ -15,7 +15,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.epreuve.block import Block, folded
-from engine.epreuve.manifest import Manifest, Partie, SoloScope
+from engine.epreuve.general import PartieFigure, PartieResults, general_ranking
+from engine.epreuve.manifest import Count, Manifest, Partie, SoloScope, SumBy
 from engine.epreuve.plis import HIGHEST_COUP
 from engine.epreuve.sheet import CentreSheet, Entrant
 from engine.play.codec import canonical, to_json
@@ -102,6 +103,46 @@ class Ranking:
         self._totals = array("i", chain.from_iterable(each.totals for each in self.blocks))
         for index, bonus in self._bonuses.items():
             self._totals[index] += bonus
+        self._by_places = len(self.parties) > 1 and manifest.sum_by is SumBy.PLACES
+        self._tops: dict[int, int] = {}
+        """Of the parties that count, where that is not all of them."""
+        if self._by_places or (len(self.parties) > 1 and manifest.best):
+            self._add_up(found)
+
+    def _add_up(self, found: Iterable[tuple[EpreuveSolo, int]]) -> None:
+        """By places, or the best parties only, as the épreuve has it. The greater total is the
+        better one here, so places are kept below zero."""
+        bonuses: Counter[tuple[int, int]] = Counter()
+        for solo, players in found:
+            place = self._blocks[solo.centre].place(solo.partie, solo.table)
+            if players >= self._manifest.solo_players:
+                index = self._starts[solo.centre] + place
+                bonuses[solo.partie, index] += self._manifest.solo_bonus
+        results = [self._results(partie, bonuses) for partie in self.parties]
+        sign = -1 if self._by_places else 1
+        for line in general_ranking(results, self._manifest.sum_by, self._manifest.best):
+            index = int(line.key)
+            self._totals[index] = sign * (line.total or 0)
+            block = self._block_of(index)
+            kept = (p for p, cell in zip(self.parties, line.cells, strict=True) if cell.counted)
+            self._tops[index] = sum(block.sheets[partie].top_total for partie in kept)
+
+    def _results(self, partie: int, bonuses: Mapping[tuple[int, int], int]) -> PartieResults:
+        """Of everybody who has anything in it, by his place among all."""
+        figures: dict[str, PartieFigure] = {}
+        for block in self.blocks:
+            sheet = block.sheets.get(partie)
+            if sheet is None or not block.lasts[partie]:
+                continue
+            start = self._starts[block.centre]
+            rows = zip(block.places[partie], sheet.points(), sheet.penalties(), strict=True)
+            for seat, (place, points, penalty) in enumerate(rows):
+                if seat in sheet.barred and not sheet.keeps_something(sheet.tables[seat]):
+                    continue
+                index = start + place
+                total = points - penalty + bonuses.get((partie, index), 0)
+                figures[f"{index:09}"] = PartieFigure(total, 1)
+        return PartieResults(Count.POINTS, 1, figures)
 
     @property
     def blocks(self) -> Iterable[Block]:
@@ -154,7 +195,11 @@ class Ranking:
     @property
     def best(self) -> int | None:
         """The total of the first; None where nobody has a rank."""
-        return next(iter(self._ranks), None)
+        first = next(iter(self._ranks), None)
+        return first if first is None else self._told(first)
+
+    def _told(self, total: int) -> int:
+        return -total if self._by_places else total
 
     @cached_property
     def _order(self) -> "array[int]":
@@ -228,7 +273,7 @@ class Ranking:
         return RankingPage(
             len(indexes),
             tuple(self._line(index, ranks[self._totals[index]]) for index in indexes[start:stop]),
-            next(iter(ranks), None),
+            self._told(next(iter(ranks))) if ranks else None,
         )
 
     def search(self, text: str, count: int) -> RankingPage:
@@ -285,6 +330,7 @@ class Ranking:
         if rank is None and index not in self._unranked:
             rank = self._ranks[total]
         solos = self._solo_counts.get(index, 0)
+        tops = 0 if self._by_places else self._tops.get(index, block.top_total)
         return RankingLine(
             rank,
             entrant.name,
@@ -294,13 +340,13 @@ class Ranking:
             entrant.series,
             block.centre,
             {partie: detail.table for partie, detail in details.items()},
-            total,
+            self._told(total),
             sum(detail.points for detail in details.values()),
             solos,
             self._bonuses.get(index, 0),
             sum(detail.penalty for detail in details.values()),
-            total - block.top_total,
-            _hundredths(total, block.top_total),
+            0 if self._by_places else total - tops,
+            _hundredths(total, tops),
             place in block.excluded,
             block.apart,
         )

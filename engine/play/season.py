@@ -1,4 +1,4 @@
-"""The ranking of several games: an evening, a tournament, a season.
+"""The ranking of a season: results of evenings and épreuves, added up.
 
 By points, or by places (fisf-2014 §7: one point for the first, two for the second…, the
 lowest sum wins). A club may add a handicap to every game; it shows beside the real points. Games
@@ -43,10 +43,14 @@ class PlayerResult:
     """None where everybody has the same letters and nobody plays against another."""
     ahead: int = 0
     """Of the best of the others, in points; below zero, behind."""
+    top_total: int | None = None
+    """Of what he played of it, where that may be less than the whole: an épreuve."""
 
 
 @dataclass(frozen=True)
 class GameResult:
+    """Of a game; or of an épreuve of several, which counts as one."""
+
     game: str
     top_total: int
     results: tuple[PlayerResult, ...]
@@ -121,7 +125,9 @@ def _season_line(
     kept = _best([result.points for _, result in played], best, highest=True)
     places = [_place(game, key) for game in games]
     points = sum(kept)
-    top_total = sum(game.top_total for game, _ in played)
+    top_total = sum(
+        game.top_total if each.top_total is None else each.top_total for game, each in played
+    )
     scored = sum(result.points for _, result in played)
     duels = [(each.outcome, each.ahead) for _, each in played if each.outcome is not None]
     counted = sorted(duels, reverse=True)[:best]

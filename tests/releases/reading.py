@@ -16,8 +16,9 @@ from console.command_line import seed_number
 from console.folders import JOURNAL_FILE, file_name
 from console.french import catalogue
 from console.games import face_of
+from console.games.epreuve import HallEpreuves
 from console.games.history import Histories, history_of
-from console.games.season import FORMS, Season, as_json, as_text, season_game, written
+from console.games.season import FORMS, Season, as_json, as_text, season_games, written
 from console.journal.copies import as_line
 from console.journal.records import Record
 from console.journal.store import JournalFile
@@ -183,8 +184,8 @@ def _lines(records: Iterable[Record]) -> bytes:
 def season_papers(folder: Path) -> Papers:
     with JournalFile.reading(folder / JOURNAL_FILE) as journal:
         histories = Histories(journal)
-        read = (season_game(histories.in_competition(each.game)) for each in journal.games())
-        games = tuple(game for game in read if game is not None)
+        read = (histories.in_competition(each.game) for each in journal.games())
+        games = season_games(read, HallEpreuves(folder))
     for by in RankBy:
         season = Season(games, by, {}, None if by is RankBy.POINTS else BEST)
         yield f"{by.value}.json", partial(as_json, season)

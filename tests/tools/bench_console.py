@@ -241,6 +241,7 @@ class Bench:
             tiles=TileSetStore(self.folder / "tilesets"),
             offers=lambda *key: offers(self.console.book.now, self.folder, *key),
             archive=archive_in(self.folder),
+            hall=self.console.hall,
         )
 
     @cached_property

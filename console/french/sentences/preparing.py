@@ -101,4 +101,98 @@ MESSAGES = {
     "voice_not_here": (
         "Ce pupitre n'a pas de voix. Choisissez-en une aux réglages, ou branchez une enceinte."
     ),
+    # --- An épreuve of one hall: what is chosen of it, how it is ranked, what it asks
+    # « Nouvelle épreuve »
+    "choice_epreuve": "nouvelle épreuve",
+    "hall_name": "Nom de l'épreuve",
+    "hall_usual_name": "Épreuve du {day}",
+    "hall_parties": "Parties",
+    "hall_which": "À régler",
+    "hall_all_parties": "toutes les parties",
+    "hall_partie": "Partie {partie}",
+    "hall_sum": "On additionne",
+    "hall_sum_points": "les points (2014, art. 7)",
+    "hall_sum_temps": "les temps (usage)",
+    "hall_sum_places": "les places (2014, art. 7)",
+    "hall_best": "Parties retenues",
+    "hall_best_all": "toutes",
+    "hall_best_some": "les {best} meilleures sur {count} (usage)",
+    "hall_entry": "Qui peut jouer",
+    "hall_entry_libre": "tout le monde",
+    "hall_entry_licence": "les licenciés",
+    "hall_made": (
+        "L'épreuve « {name} » est créée, sa première partie est proposée. Commencez-la quand tout"
+        " le monde est assis."
+    ),
+    # How it is ranked, on pages and papers
+    "hall_departage_term": "Ex æquo",
+    "hall_departage_told": (
+        "ils partagent leur rang ; un départage n'est joué que si le juge-arbitre l'ouvre"
+        " (2020, art. 3.8.3)"
+    ),
+    "hall_teams": "Équipes",
+    "hall_teams_told": "les {count} meilleurs de chaque club (usage)",
+    "hall_commission": "Commission d'arbitrage",
+    "hall_commission_told": "{names} (2020, art. 6.4.1)",
+    "hall_general": "Classement général",
+    "hall_by_general": "Général",
+    "hall_by_serie": "Par série",
+    "hall_by_categorie": "Par catégorie",
+    "hall_by_club": "Par club",
+    "hall_by_paires": "Paires",
+    "hall_by_equipes": "Équipes",
+    "hall_group_general": "général",
+    "hall_group_serie": "Série {name}",
+    "hall_group_categorie": "Catégorie {name}",
+    "hall_group_club": "{name}",
+    "hall_group_paires": "Paires",
+    "hall_group_equipes": "Équipes",
+    "hall_dotation": "Dotation",
+    "hall_prize_for": "{group}, rang {rank}",
+    "hall_prize_shared": "{names} (rang partagé)",
+    "hall_absences": "Absences et départs",
+    "hall_absent": "absent de la partie {partie}",
+    "hall_left": "parti avant la fin de la partie {partie}",
+    "hall_terms": "Comment on classe",
+    "hall_provisional": "Classement provisoire : tout n'est pas joué, ou pas corrigé.",
+    "hall_days": "du {first} au {last}",
+    "hall_partie_short": "P{partie}",
+    "hall_partie_waits": "à jouer",
+    "hall_partie_now": "en cours",
+    "hall_partie_corrected": "en correction",
+    "hall_partie_over": "jouée, {count:|joueur}",
+    # How far it is
+    "hall_complete": "Terminée : {count:|partie}.",
+    "hall_not_begun": "Pas encore commencée : {count:|partie} à jouer.",
+    "hall_after": "Après {over:|partie} sur {count}.",
+    "hall_in_correction": "La correction n'est pas close.",
+    "hall_playing": "Une partie est en cours. Terminez-la avant d'en commencer une autre.",
+    "hall_partie_line": "Partie",
+    "hall_played_line": "On y joue",
+    "hall_partie_of": "{partie} ({number} sur {count})",
+    # Départage
+    "hall_departage": "départage",
+    "hall_departage_for": "départage pour {why}",
+    "departage_title": "le titre",
+    "departage_prize": "un prix",
+    "departage_qualification": "une qualification",
+    "answer_departage": "départager pour {why}",
+    "asked_departage": (
+        "Le rang {rank} est partagé par {names}. Départagez-les, ou laissez-les ex æquo"
+        " (2020, art. 3.8.3)."
+    ),
+    "asked_departage_many": "{count:|joueur}",
+    # Refusals
+    "hall_unknown": "Cette épreuve n'est plus ici. Rechargez la page pour voir celles qui restent.",
+    "hall_rank_not_shared": (
+        "Personne ne partage plus le rang {rank}. Regardez le classement général."
+    ),
+    "hall_already_played": "« {partie} » est déjà jouée. Rechargez la page pour voir la suivante.",
+    "hall_parties_played": (
+        "Chaque partie a un nom, et celles jusqu'à la {partie} sont jouées. Gardez-les toutes."
+    ),
+    "hall_bad_prize": (
+        "« {line} » n'est pas un prix. Écrivez « 1 ; coupe du club » ou"
+        " « 1 ; un livre ; serie ; 4 »."
+    ),
 }

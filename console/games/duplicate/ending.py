@@ -247,7 +247,7 @@ class Tie:
 
 
 def check(own: DuplicateSettings) -> None:
-    if _rank(own) is not None and own.tied is None:
+    if rank_of(own) is not None and own.tied is None and not own.partie:
         raise RuleError("tie_rank_alone")
 
 
@@ -255,14 +255,14 @@ def tie_of(asked: Asked, own: DuplicateSettings) -> Tie | None:
     """Who is to be decided between, when that is what is asked for."""
     if own.tied is None:
         return None
-    rank = _rank(own)
+    rank = rank_of(own)
     state = asked.before if own.tied == ON_THE_DESK else asked.earlier(own.tied)
     if not isinstance(state, State):
         raise RuleError("tie_no_game")
     return Tie(state.options.id, tied_at(state, rank))
 
 
-def _rank(own: DuplicateSettings) -> int | None:
+def rank_of(own: DuplicateSettings) -> int | None:
     rank = own.rank
     if not rank:
         return None

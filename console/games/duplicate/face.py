@@ -49,7 +49,7 @@ from console.voice.utterance import Say
 from console.web.link import PageDesk
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.competition import in_competition
+from engine.games.duplicate.competition import in_competition, played_partie
 from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.game import DUPLICATE
@@ -132,6 +132,9 @@ FACE: GameFace[
         check=opening.check,
         options=opening.options_of,
         partie=questions.play_partie,
+        departage=questions.play_departage,
+        as_partie=opening.as_partie,
+        partie_told=opening.partie_told,
         prepared=opening.prepared_label,
         letters=opening.letters_of,
         solve=coup_solver.answers,
@@ -162,6 +165,8 @@ FACE: GameFace[
         dossier=dossier,
         tickets=TICKETS,
     ),
-    competition=CompetitionPart(among=_among, result=result_of, teller=DuplicateTeller),
+    competition=CompetitionPart(
+        among=_among, result=result_of, partie=played_partie, teller=DuplicateTeller
+    ),
     simulation=DuplicateSimulation(),
 )

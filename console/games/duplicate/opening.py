@@ -9,7 +9,12 @@ from console.desk.option_table import Selection, selection
 from console.files import write_atomically
 from console.french import printed
 from console.games.duplicate import ending, settings
-from console.games.duplicate.labels import formule_label
+from console.games.duplicate.labels import (
+    contest_label,
+    edition_label,
+    formule_label,
+    tempo_label,
+)
 from console.games.duplicate.letters import (
     FollowedGame,
     HandLetters,
@@ -18,6 +23,7 @@ from console.games.duplicate.letters import (
     SoftwareBag,
 )
 from console.games.duplicate.published_games import parse_games
+from console.games.epreuve import HallEpreuves
 from console.games.face import Asked
 from console.games.history import club_of, game_name, source_of
 from console.journal.records import Fault
@@ -30,16 +36,23 @@ from console.simultane.centre_files import (
     letters_file,
     partie_file,
 )
+from engine.epreuve.manifest import (
+    LEAST_COUPS,
+    LEAST_COUPS_ORIGINAL,
+    Manifest,
+    Partie,
+    SoloScope,
+)
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
-from engine.games.duplicate.formules import Tempo, parse_formule, parse_tempo
-from engine.games.duplicate.options import CommonGame, GameOptions, Role
+from engine.games.duplicate.formules import Edition, Tempo, parse_formule, parse_tempo
+from engine.games.duplicate.options import CommonGame, GameOptions, HallGame, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import CautionRules
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Source, SourceKind
 from engine.play.players import Player
-from engine.rulings import RuleError
+from engine.rulings import RuleError, whole_number
 
 PREPARED_FOLDER = "prepared"
 
@@ -60,7 +73,9 @@ def options_of(asked: Asked) -> GameOptions:
     own, lexicon = asked.own(settings.duplicate_settings(asked.settings)), asked.lexicon
     club, title = club_of(asked)
     tie = ending.tie_of(asked, own)
-    rules = MORT_SUBITE_CONTEST if tie else contest(own.epreuve)
+    hall = ready.hall if ready else None
+    decides = tie is not None or (hall is not None and hall.rank > 0)
+    rules = MORT_SUBITE_CONTEST if decides else contest(own.epreuve)
     formule = parse_formule(own.formule)
     source = source_of(asked)
     if (content := asked.request.prepared) is not None:
@@ -69,7 +84,7 @@ def options_of(asked: Asked) -> GameOptions:
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
     if common is not None and common.role is Role.FOLLOWS:
         source = Source(SourceKind.PREPARED)
-    players = tie.players if tie else players_for(asked, common)
+    players = tie.players if tie else players_for(asked, ready.epreuve if ready else "")
     options = GameOptions(
         id=uuid.uuid4().hex,
         name=game_name(asked, formule.code),
@@ -90,6 +105,7 @@ def options_of(asked: Asked) -> GameOptions:
         cautions=CautionRules(
             own.mises_en_garde, own.mises_en_garde_ecart, own.mises_en_garde_2014
         ),
+        hall=hall,
     )
     return settings.among(options, own)
 
@@ -148,21 +164,21 @@ def letters_of(
 # come with the opening itself: no crash can part a game from its players.
 
 
-def players_for(asked: Asked, common: CommonGame | None) -> tuple[Player, ...]:
+def players_for(asked: Asked, epreuve: str) -> tuple[Player, ...]:
     if asked.request.players is not None:
         return asked.request.players
     before = asked.before
     if isinstance(before, State) and before.options.decides:
         before = asked.earlier(before.options.decides)  # only its ex aequo played the last one
-    return _of_the_game_before(before, common) or _of_the_club(asked)
+    return _of_the_game_before(before, epreuve) or _of_the_club(asked)
 
 
-def _of_the_game_before(before: object, common: CommonGame | None) -> tuple[Player, ...]:
+def _of_the_game_before(before: object, epreuve: str) -> tuple[Player, ...]:
     """Whoever was excluded does not play on (fisf-2020 §6.1), in the same épreuve."""
     if not isinstance(before, State):
         return ()
-    correction, former = before.correction, before.options.common
-    if (former and former.epreuve) != (common and common.epreuve):
+    correction = before.correction
+    if before.options.epreuve != epreuve:
         return correction.players
     return tuple(
         player for player in correction.players if correction.presence(player.table).plays_on
@@ -185,14 +201,20 @@ def _of_the_club(asked: Asked) -> tuple[Player, ...]:
 
 @dataclass(frozen=True)
 class Ready:
-    common: CommonGame
     name: str
     lexicon: str
     own: Selection[settings.DuplicateSettings]
     """What the épreuve says of the game."""
-    prepared: str | None
-    solos: SoloRules | None
+    common: CommonGame | None = None
+    hall: HallGame | None = None
+    prepared: str | None = None
+    solos: SoloRules | None = None
     """The épreuve's own; none in what 0.2.0 laid ready, which left them to the settings."""
+
+    @property
+    def epreuve(self) -> str:
+        part = self.hall or self.common
+        return part.epreuve if part else ""
 
 
 def letters_path(folder: Path, common: CommonGame) -> Path:
@@ -204,9 +226,12 @@ def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
     own = asked.own(settings.duplicate_settings(asked.settings))
     if not own.partie:
         return asked, None
+    manifest = HallEpreuves(asked.folder).known(own.centre)
+    if manifest is not None:
+        return _in_the_hall(asked, own, manifest)
     ready = _read(asked.folder / CENTRE, own.partie, own.centre)
     if ready.name in asked.taken():
-        raise RuleError("partie_already_played", partie=ready.common.partie)
+        raise RuleError("partie_already_played", partie=own.partie)
     request = replace(
         asked.request,
         name=ready.name,
@@ -215,6 +240,74 @@ def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
         own=ready.own.with_(asked.request.own),
     )
     return replace(asked, request=request), ready
+
+
+def _in_the_hall(
+    asked: Asked, own: settings.DuplicateSettings, manifest: Manifest
+) -> tuple[Asked, Ready]:
+    """The hall draws for itself: its letters come from wherever they come of an evening."""
+    rank = ending.rank_of(own)
+    if rank is not None:
+        hall, told = HallGame(manifest.id, 0, rank), printed("hall_departage", rank=rank)
+        said: dict[str, str] = {
+            "tempo": settings.USUAL_TEMPO,
+            "edition": manifest.parties[0].edition,
+        }
+        solos = SoloRules(manifest.solo_players, 0)
+    else:
+        number = whole_number(own.partie)
+        partie = manifest.partie(number if number is not None else 0)
+        hall, told = HallGame(manifest.id, partie.number), partie.name
+        said = {
+            "formule": partie.formule,
+            "tempo": partie.tempo,
+            "edition": partie.edition,
+            "epreuve": partie.contest,
+        }
+        bonus = 0 if partie.solo is SoloScope.AUCUN else manifest.solo_bonus
+        solos = SoloRules(manifest.solo_players, bonus)
+    # what the settings prefer of an evening is no rule of the épreuve
+    friends = said["edition"] == Edition.NOTICE.value
+    said["preset"] = settings.PRESETS[0] if friends else ""
+    ready = Ready(
+        "", manifest.lexicon, selection(settings.DuplicateSettings, said), hall=hall, solos=solos
+    )
+    request = replace(
+        asked.request,
+        title=asked.request.title or f"{manifest.name}, {told}",
+        lexicon=manifest.lexicon or asked.request.lexicon,
+        own=ready.own.with_(asked.request.own),
+    )
+    return replace(asked, request=request), ready
+
+
+def as_partie(number: int, name: str, chosen: Selection[settings.DuplicateSettings]) -> Partie:
+    """The partie of an épreuve of one hall that these options make."""
+    own = chosen.values
+    formule, rules = parse_formule(own.formule), contest(own.epreuve)
+    original = formule.original or rules.original
+    friends = settings.parse_preset(own.preset)
+    return Partie(
+        number,
+        name,
+        formule.code,
+        _tempo(own, rules.default_tempo).code,
+        (Edition.NOTICE if friends else settings.parse_edition(own.edition)).value,
+        least_coups=LEAST_COUPS_ORIGINAL if original else LEAST_COUPS,
+        contest=rules.code,
+    )
+
+
+def partie_told(partie: Partie) -> str:
+    told = (
+        formule_label(parse_formule(partie.formule)),
+        contest_label(partie.contest),
+        tempo_label(parse_tempo(partie.tempo)),
+        edition_label(settings.parse_edition(partie.edition)),
+    )
+    return printed(
+        "hall_partie_told", formule=told[0], contest=told[1], tempo=told[2], edition=told[3]
+    )
 
 
 def _read(centre: Path, number: str, epreuve: str) -> Ready:
@@ -241,4 +334,4 @@ def _read(centre: Path, number: str, epreuve: str) -> Ready:
         common = CommonGame(raw["epreuve"], raw["partie"], role, int(parties), neutralises)
     except (OSError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("partie_not_ready", partie=number) from trouble
-    return Ready(common, raw["name"], raw["lexicon"], own, prepared, solos)
+    return Ready(raw["name"], raw["lexicon"], own, common, prepared=prepared, solos=solos)

@@ -42,6 +42,9 @@ _ROOMS = {
 """What the room had, as far as two words tell it: tables that had something else are named on the
 page."""
 
+DEPARTAGE = "0"
+"""Instead of the number of a partie."""
+
 _OWN_WORDS = {BILLET: "asked_billet", CIRCLE: "asked_slip", COMMISSION: "asked_commission"}
 """Questions whose answers are more than two prices, by topic: how each is put."""
 
@@ -154,8 +157,8 @@ def _readings(coup: int, table: int, slip: Slip) -> tuple[PossibleAnswer, ...]:
 
 def _ties(state: State) -> Iterator[OpenQuestion]:
     """A mort subite between those who share a rank, once the game is over (§3.8.3): offered, for
-    most clubs play none."""
-    if state.phase is not Phase.ENDED or len(state.players) < 2:
+    most clubs play none. In an épreuve it is the general ranking's, and the judge opens it."""
+    if state.options.hall or state.phase is not Phase.ENDED or len(state.players) < 2:
         return
     try:
         shared = ties(state)
@@ -189,6 +192,11 @@ def _two_doors(command: cmd.AnnulCoup, refusal: RuleError) -> OpenQuestion:
     asked = "asked_annul_doors" if may else "asked_annul_leaves"
     told = text(asked, coup=coup, article=cited(refusal.data["article"]))
     return OpenQuestion("annul", str(coup), told, (neutral, leaving) if may else (leaving,))
+
+
+def play_departage(epreuve: str, rank: int) -> NewGame:
+    own = selection(DuplicateSettings, {"partie": DEPARTAGE, "centre": epreuve, "rank": str(rank)})
+    return NewGame(DUPLICATE.name, own)
 
 
 def asks_back(state: State, command: cmd.Command, refusal: RuleError) -> OpenQuestion | None:

@@ -29,10 +29,12 @@ document.addEventListener("juge", ({ detail: { view, attempt } }) => {
   if (centre.trouble) nodes.push(make("p", { className: "soft", textContent: centre.trouble }));
   for (const what of centre.decided) nodes.push(make("p", { className: "warn", textContent: what }));
   for (const why of centre.refused) nodes.push(make("p", { className: "bad", textContent: why }));
-  const waiting = centre.ready.filter((each) => each.name !== recorded);
+  // Of an épreuve of this hall the next partie is the page's large button.
+  const waiting = centre.hall ? [] : centre.ready.filter((each) => each.name !== recorded);
   if (["no_game", "ended"].includes(situation) && waiting.length) {
     nodes.push(make("div", { className: "row" }, ...waiting.map((each) => partie(each, attempt, centre.epreuve))));
   }
+  if (centre.hall) nodes.push(make("p", {}, make("a", { href: "/juge/epreuves", textContent: "Classement, papiers et départages" })));
   box.hidden = nodes.length === 1;
   box.replaceChildren(...nodes);
 });

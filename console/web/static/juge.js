@@ -100,6 +100,13 @@ function menuButton(offer) {
   return offer.held ? whenTouchedTwice(node, [...node.childNodes], act) : node;
 }
 
+// Of an épreuve of this hall: the next partie, by its title.
+function nextPartie({ number, epreuve, label }) {
+  const button = make("button", { type: "button", className: "primary natural", textContent: `Jouer « ${label} »` });
+  button.onclick = () => attempt(() => ask("/juge/epreuves/jouer", { partie: number, epreuve }));
+  return button;
+}
+
 function buttonNodes() {
   const natural = view.offers.find(isNatural) ?? view.offers.find(({ prominent }) => prominent && view.settles);
   const others = view.offers.filter((offer) => offer !== natural);
@@ -110,11 +117,13 @@ function buttonNodes() {
   // Where there is nothing to press its place is kept: what comes next never slides under a finger.
   const nodes = natural && view.kind ? [primaryButton(natural)] : [];
   if (!natural && view.kind && !view.ended) nodes.push(make("p", { className: "no-primary", textContent: WAITING[view.situation] ?? "" }));
+  const next = view.centre?.hall ? view.centre.ready[0] : null;
+  if (next && (!view.kind || view.ended)) nodes.push(nextPartie(next));
   if (!view.kind) {
-    nodes.push(make("a", { className: "button primary", href: "/juge/partie", textContent: "Nouvelle partie" }));
-    if (natural) nodes.push(offerButton({ ...natural, label: "commencer avec les derniers choix" }, "natural"));
+    nodes.push(make("a", { className: next ? "button" : "button primary", href: "/juge/partie", textContent: "Nouvelle partie" }));
+    if (natural && !next) nodes.push(offerButton({ ...natural, label: "commencer avec les derniers choix" }, "natural"));
   }
-  if (view.ended) nodes.push(make("a", { className: "button primary natural", href: "/juge/resultats", textContent: "Résultats" }));
+  if (view.ended) nodes.push(make("a", { className: next ? "button" : "button primary natural", href: "/juge/resultats", textContent: "Résultats" }));
   if (view.ended) nodes.push(make("a", { className: "button", href: "/juge/partie", textContent: "Nouvelle partie" }));
   nodes.push(...shown.map((offer) => offerButton(offer, offer.held ? "grave" : "")));
   const entries = rest.map(menuButton);

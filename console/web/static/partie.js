@@ -4,7 +4,7 @@ import { setUpDropped, toast, whileWaiting } from "./components.js";
 import { bring, following, lookOnStick, whenChosen } from "./soiree.js";
 import { attempt } from "./troubles.js";
 
-let picks = {};
+let picks = location.hash === "#epreuve" ? { game: "epreuve" } : {};
 // Where letters come from is sent only when it was chosen here: what is proposed changes with who plays.
 let chosenSource = null;
 let asked = 0;
@@ -65,7 +65,9 @@ function show({ choices, playing }) {
   $("#summary").replaceChildren(...summary(choices));
   $("#playing").hidden = !playing;
   $("#playing").textContent = playing ? `La partie « ${playing} » est en cours. Terminez-la avant d’en commencer une autre.` : "";
-  $("#begin").disabled = Boolean(playing);
+  const epreuve = picks.game === "epreuve";
+  $("#begin").textContent = epreuve ? "Créer l’épreuve" : "Commencer la partie";
+  $("#begin").disabled = Boolean(playing) && !epreuve;
   document.body.dataset.ready = "oui";
 }
 
@@ -98,7 +100,7 @@ $("#choices").addEventListener("submit", (event) => {
       $("#begin").disabled = false;
       throw trouble;
     }
-    location.href = "/juge"; // pressed again on the way there, it opens nothing twice
+    location.href = picks.game === "epreuve" ? "/juge/epreuves" : "/juge"; // pressed again on the way there, it opens nothing twice
   });
 });
 

@@ -5,9 +5,12 @@ Computed from the games, never written into one: an exclusion that is lifted, or
 that is played again, is lifted and decided everywhere.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from engine.epreuve.general import Departage, PartieFigure, PartieResults, PlayedPartie
+from engine.epreuve.manifest import COUNTS, Count
 from engine.games.duplicate.correction.events import PlayerExcluded
 from engine.games.duplicate.correction.state import with_item
 from engine.games.duplicate.evolve import evolve
@@ -49,7 +52,7 @@ def _competition(state: State, games: Mapping[str, State]) -> tuple[str, ...]:
     if decided := games.get(options.decides):
         others = {key: game for key, game in games.items() if key != options.id}
         return _competition(decided, others)
-    return (options.common.epreuve,) if options.common else (options.club, options.title)
+    return (options.epreuve,) if options.epreuve else (options.club, options.title)
 
 
 def _excluded_elsewhere(state: State, table: int) -> State:
@@ -87,6 +90,15 @@ def _people(state: State) -> dict[int, frozenset[str]]:
             frozenset({f"{player.key}#{player.table}"}) if player.key in taken else keys
         )
         taken.add(player.key)
+    return found
+
+
+def keys_of(state: State) -> dict[int, str]:
+    """By table, who sits there, pair or person, as a ranking of several games knows them."""
+    found: dict[int, str] = {}
+    for player in sorted(state.players, key=lambda each: each.table):
+        again = player.key in found.values()
+        found[player.table] = f"{player.key}#{player.table}" if again else player.key
     return found
 
 
@@ -135,3 +147,71 @@ def _to_decide(state: State) -> Standings:
     if any(not record.closed for record in records if not record.annulled):
         raise RuleError("tie_correction_open", game=name)
     return state.final_standings
+
+
+# --- An épreuve of one hall ---------------------------------------------------------------------
+# What a game brings to the épreuve whose partie it is: one figure for each who plays.
+
+
+def played_partie(state: State) -> PlayedPartie | None:
+    """None for a game of no épreuve of one hall."""
+    hall = state.options.hall
+    if hall is None:
+        return None
+    keys, correction = keys_of(state), state.correction
+    over = state.phase is Phase.ENDED
+    waiting = any(not coup.closed and not coup.annulled for coup in correction.coups.values())
+    known = correction.presences
+    return PlayedPartie(
+        hall.epreuve,
+        hall.partie,
+        state.options.id,
+        over=over,
+        settled=over and not (waiting and state.options.has_slips),
+        void=state.is_void,
+        results=_results(state),
+        top_total=state.standings_so_far.top_total,
+        players={keys[player.table]: player for player in state.players},
+        departage=_departage(state, hall.rank) if hall.rank else None,
+        excluded=frozenset(keys[table] for table in state.excluded),
+        left=frozenset(
+            keys[table] for table in keys if table in known and known[table].last_coup is not None
+        ),
+    )
+
+
+def _results(state: State) -> PartieResults:
+    count = COUNTS[state.options.contest]
+    if state.is_void:
+        return PartieResults(count, 0, {})
+    keys, made = keys_of(state), state.standings_so_far
+    ranked = [line for line in made.lines if line.rank is not None]  # the excluded are not (§6.1)
+    figures = {rank.table: rank.figure for rank in state.ranking}
+    found: dict[int, PartieFigure] = {}
+    match count:
+        case Count.POINTS:
+            coups = len(made.missing)
+            for line in ranked:
+                last = state.correction.presence(line.table).last_coup
+                there = [number for number in made.missing if last is None or number <= last]
+                found[line.table] = PartieFigure(line.total, len(there))
+        case Count.TIME:
+            coups = len(state.timed)
+            timed = Counter(time.table for time in state.times)
+            for table in (line.table for line in ranked if timed[line.table]):
+                found[table] = PartieFigure(figures[table], timed[table])
+        case Count.COUPS:
+            coups = len(state.coups)
+            for table in (line.table for line in ranked):
+                out = figures[table]
+                found[table] = PartieFigure(out - 1 if out else coups, coups)
+    return PartieResults(count, coups, {keys[table]: each for table, each in found.items()})
+
+
+def _departage(state: State, rank: int) -> Departage | None:
+    """What it decides, once it is over and counts."""
+    if state.phase is not Phase.ENDED or state.is_void:
+        return None
+    keys = keys_of(state)
+    lines = [line for line in state.final_standings.lines if line.rank is not None]
+    return Departage(rank, {keys[line.table]: line.rank or 0 for line in lines})

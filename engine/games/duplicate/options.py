@@ -49,6 +49,17 @@ class CommonGame:
 
 
 @dataclass(frozen=True)
+class HallGame:
+    """The partie of an épreuve of one hall this game is."""
+
+    epreuve: str
+    partie: int
+    """0: a départage between those who share a rank of it (§3.8.3)."""
+    rank: int = 0
+    """That rank."""
+
+
+@dataclass(frozen=True)
 class GameOptions(Derives):
     id: str
     """Unique for ever."""
@@ -76,6 +87,13 @@ class GameOptions(Derives):
     common: CommonGame | None = None
     """None: a game of this club alone."""
     cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
+    hall: HallGame | None = field(default=None, metadata={"since": "0.2.1"})
+
+    @property
+    def epreuve(self) -> str:
+        """What it is a partie of, in one hall or in several; empty for a game by itself."""
+        part = self.hall or self.common
+        return part.epreuve if part else ""
 
     @property
     def has_slips(self) -> bool:

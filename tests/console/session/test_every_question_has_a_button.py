@@ -19,7 +19,7 @@ from console.modes.ending import EndingMode, QuestionMode
 from console.modes.new_game import NewGameMode
 from console.modes.trial import TrialMode
 from console.registry import GAMES
-from console.tv.snapshot import CentreSummary, ReadyPartie
+from console.tv.snapshot import CentreSummary, ReadyPartie, SharedRank
 from console.web.app import every_route
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
@@ -216,6 +216,24 @@ def test_the_next_partie(bench, monkeypatch):
     assert wanted.game == "duplicate" and wanted.own.values.partie == "2"
 
 
+def test_a_rank_of_an_epreuve_that_is_shared(bench, monkeypatch):
+    """Three answers say what it is decided for; « annuler » leaves them ex aequo."""
+    opened = []
+    shared = SharedRank(1, ("Ana", "Bob"))
+    centre = CentreSummary("", hall="e1", shared=(shared,), epreuve="Challenge")
+    dependencies = bench.session._dependencies
+    object.__setattr__(dependencies, "centre", lambda _game: centre)
+    asking = "departage_request"
+    object.__setattr__(dependencies, asking, lambda *about: said(game="duplicate", title=about[2]))
+    monkeypatch.setattr(bench.session, "open_game", lambda wanted, _now: opened.append(wanted))
+    bench.press(Button.REJETER)
+    assert "Le rang 1 est partagé par Ana, Bob." in asked(bench)
+    bench.press(Button.REJETER)
+    assert "Réponse : départager pour un prix ?" in asked(bench)
+    bench.press(Button.VALIDER, held=True)
+    assert [wanted.title for wanted in opened] == ["un prix"]
+
+
 def test_a_folder_that_is_another(bench, monkeypatch):
     written = []
     monkeypatch.setattr(bench.session._card, "retry", lambda *_, here: written.append(here) or ())
@@ -247,7 +265,7 @@ def test_who_begins(tmp_path, free_lexicon, game):
 
 POSED = {
     "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "write_here",
-    "annul",
+    "annul", "departage",
 }  # fmt: skip
 """Kinds of questions answered above; « annul » from the button to the ranking, in
 tests/console/centre/test_two_doors.py."""
@@ -346,6 +364,8 @@ ROUTES = {
     "/arbitre/commission": "slip",
     "/juge/exaequo": "tie",
     "/juge/epreuve": "next_partie",
+    "/juge/epreuves/jouer": "next_partie",
+    "/juge/epreuves/departage": "departage",
     "/juge/dossier": "write_here",
     "/entrer/attente": AdmissionMode,
     "/juge/terminer": EndingMode,
@@ -371,6 +391,9 @@ TYPED_ROUTES = {
     "/juge/resultats/joindre", "/juge/resultats/effacer", "/juge/resultats/reprendre",
     # what is set up, printed or copied before and after the game
     "/juge/resultats/imprimer", "/juge/resultats/cle", "/juge/papiers/imprimer",
+    "/juge/epreuves/imprimer",
+    # names, prizes, days of an épreuve; which one is played, when there are several
+    "/juge/epreuves/changer", "/juge/epreuves/clore", "/juge/epreuves/reprendre",
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",
     # sets of tiles: what a hand does with them has its buttons, their names are typed
     "/juge/jetons/faire", "/juge/jetons/jeu",

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.epreuve.fold import Decisions, Fold
-from engine.epreuve.manifest import SoloScope
+from engine.epreuve.manifest import SoloScope, SumBy
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, TakenReading
 from tests.engine.epreuve.event import TOPS, ToldCentre, centre_name, manifest, seat, wander
 from tests.engine.epreuve.reference import Decided, rank
@@ -283,3 +283,52 @@ def test_any_order_and_any_number_of_deliveries_give_the_same_bytes(seed, dice):
         if count % 7 == 0:
             astray.ranking()  # looking in between changes nothing
     assert astray.ranking().bytes == straight.ranking().bytes
+
+
+# --- Other sums than all points (2014 §7) -------------------------------------------------------
+
+
+def two_parties(**more):
+    """A has 24 and 4, B 20 and 20, C 10 and 24; D comes for the second alone."""
+    épreuve = manifest(parties=2, solo=SoloScope.AUCUN, **more)
+    one = ToldCentre(épreuve, 1)
+    names = [seat(table, name, name) for table, name in enumerate("ABCD", start=1)]
+    one.tell(1, Players(tuple(names[:3])))
+    one.close(1, 1, {1: 24, 2: 20, 3: 10})
+    one.tell(2, Players(tuple(names)))
+    one.close(2, 1, {1: 4, 2: 20, 3: 24, 4: 1}, top=24)
+    return fold_of(épreuve, one)
+
+
+def ranks_of(ranking):
+    return [(line.rank, line.name, line.total) for line in ranking.lines]
+
+
+@pytest.mark.article("fisf-2014 §7")
+def test_places_are_added_across_centres_and_the_absent_comes_after_all():
+    fold = two_parties(sum_by=SumBy.PLACES)
+    ranking = fold.ranking()
+    assert ranks_of(ranking) == [(1, "A", 1 + 3), (1, "B", 2 + 2), (1, "C", 3 + 1), (4, "D", 4 + 4)]
+    assert ranking.page(0, 1).best == 4 and ranking.page(0, 1).lines[0].negatif == 0
+    first_alone = fold.ranking(parties=[1]).lines  # of one partie there is nothing to add
+    assert [line.total for line in first_alone] == [24, 20, 10]
+
+
+def test_the_best_partie_of_each_counts_with_its_own_tops():
+    ranking = two_parties(best=1).ranking()
+    assert ranks_of(ranking) == [(1, "A", 24), (1, "C", 24), (3, "B", 20), (4, "D", 1)]
+    assert [line.negatif for line in ranking.lines] == [0, 0, -4, -23]
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 10_000))
+def test_all_parties_kept_is_the_plain_sum(seed):
+    plain, kept = manifest(parties=2), manifest(parties=2, best=2)
+    told = []
+    for épreuve in (plain, kept):
+        fold = Fold(épreuve)
+        for pli in wander(seed, épreuve):
+            fold.add(pli)
+        lines = fold.ranking(Decisions(official=True)).lines
+        told.append([(line.rank, line.name, line.centre, line.total) for line in lines])
+    assert told[0] == told[1]

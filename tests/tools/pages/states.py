@@ -34,6 +34,7 @@ from engine.play.players import Player, player
 from firmware_bridge import messages as metal
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.bench_console import Bench
+from tests.tools.pages.hall import HALL_STATES, hall
 from tests.tools.pages.served import ServedPages, served_bench
 from tests.tools.pictured import Pictured, classic, jarnac
 from tests.tools.pictured.duplicate import SEED, Sitting
@@ -53,9 +54,9 @@ LONGEST = 40
 
 EVERYBODY = ("/", "/entrer", "/aide/telephones", "/tv")
 JUDGES = (
-    "/juge", "/juge/partie", "/juge/liste", "/juge/joueurs", "/juge/resultats", "/juge/reglages",
-    "/juge/jetons", "/juge/essayer", "/juge/codes", "/juge/incidents", "/juge/papiers",
-    "/juge/liste/imprimer",
+    "/juge", "/juge/partie", "/juge/epreuves", "/juge/liste", "/juge/joueurs", "/juge/resultats",
+    "/juge/reglages", "/juge/jetons", "/juge/essayer", "/juge/codes", "/juge/incidents",
+    "/juge/papiers", "/juge/liste/imprimer",
 )  # fmt: skip
 ARBITERS_PAGES = ("/arbitre", "/arbitre/billets")
 HUBS = ("/classement", "/organisateur")
@@ -87,6 +88,7 @@ PAGES_OF: dict[str, tuple[str, ...]] = {
     "mort-subite": ("/juge", "/arbitre", "/tv"),
     "classic": ("/juge", "/tv"),
     "jarnac": ("/juge", "/tv"),
+    **dict.fromkeys(HALL_STATES, ("/juge", "/juge/epreuves", "/tv")),
     "hub-empty": HUBS,
     "hub-playing": HUBS,
     "hub-decided": HUBS,
@@ -420,6 +422,7 @@ EVENINGS: tuple[Evening, ...] = (
         ("mort-subite",), _mort_subite, source=None, seed=SEED,
         contest="mort-subite", players=tuple(each.player for each in gallery_room(12)),
     ),
+    _duplicate(HALL_STATES, lambda bench: hall(bench, Table(bench).play), players=people(24)),
     _of_gallery("classic", classic.PICTURED[0],
                 {"tour": "classic", "mot-pose": "classic-laid", "fin": "classic-ended"}),
     _of_gallery("jarnac", jarnac.PICTURED[0],

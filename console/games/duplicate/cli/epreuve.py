@@ -16,13 +16,18 @@ from console.simultane.folder import KEY, Folder, UnsealedGame, dictated, new_co
 from console.simultane.official import check_official, compared, read_official
 from console.terminal import TerminalPainter, wants_colour
 from engine.epreuve.codes import Code
-from engine.epreuve.manifest import EpreuveMode, Manifest, Partie, SoloScope
+from engine.epreuve.manifest import (
+    LEAST_COUPS,
+    LEAST_COUPS_ORIGINAL,
+    EpreuveMode,
+    Manifest,
+    Partie,
+    SoloScope,
+)
 from engine.games.duplicate.formules import Edition, parse_formule, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.codec import fingerprint
 from engine.rulings import RuleError
-
-LEAST_COUPS, LEAST_COUPS_ORIGINAL = 15, 10
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

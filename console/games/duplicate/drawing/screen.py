@@ -34,6 +34,7 @@ from console.tv.access import draw_access_page
 from console.tv.board import Falling, draw_board
 from console.tv.canvas import ARRIVE_MS, PAGE_MS, Canvas
 from console.tv.common import GAP, draw_title, game_line
+from console.tv.compose import draw_general_page, general_layout
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.ranking import (
@@ -44,7 +45,7 @@ from console.tv.ranking import (
     ranking_layout,
 )
 from console.tv.scene import Weight
-from console.tv.snapshot import ACCESS_PAGE, GameHeader
+from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE, GameHeader, General
 from console.tv.tables import (
     HEAD_HEIGHT,
     TablePage,
@@ -64,7 +65,11 @@ def draw_screen(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
     if snapshot.page == ACCESS_PAGE and snapshot.access is not None:
         return draw_access_page(canvas, snapshot)
     page, since_ms = _page_due(canvas, snapshot)
-    if page is not None:
+    if page is not None and page == GENERAL_PAGE:
+        general = _general(snapshot)
+        assert general is not None, "its turn has come"
+        return draw_general_page(canvas, snapshot, general, since_ms)
+    if isinstance(page, Page):
         canvas.lay_grounds(frame.page_grounds)
         name = _draw_page(canvas, snapshot, page, since_ms)
         draw_footer(canvas, snapshot, frame.page_footer)
@@ -123,7 +128,17 @@ def _interlude_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> Interlude | N
 # --- Pages without a grid -----------------------------------------------------------------------
 
 
-def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Page | None, int]:
+Turn = Page | str | None
+"""A page of the game, that of the épreuve (`GENERAL_PAGE`), or the grid."""
+
+
+def _general(snapshot: DuplicateSnapshot) -> General | None:
+    """The ranking of the épreuve of this hall, which every game of it leads to."""
+    general = snapshot.centre.general if snapshot.centre is not None else None
+    return general if general is not None and general.hall else None
+
+
+def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Turn, int]:
     """The page the judge asked for if there is anything on it, or the one whose turn it is
     after the game; and since when."""
     page = next((page for page in Page if page.value == snapshot.page), None)
@@ -149,9 +164,13 @@ def _draw_page(canvas: Canvas, snapshot: DuplicateSnapshot, page: Page, since_ms
 
 def _page_after_the_game(
     canvas: Canvas, snapshot: DuplicateSnapshot, phase: Ended
-) -> tuple[Page | None, int]:
-    """Grid, table of coups and standings take turns; each page of a long table has its own."""
-    turns: list[tuple[Page | None, int]] = [(None, 0)]
+) -> tuple[Turn, int]:
+    """Grid, table of coups and standings take turns; each page of a long table has its own. In an
+    épreuve its general ranking comes first."""
+    turns: list[tuple[Turn, int]] = [(None, 0)]
+    if (general := _general(snapshot)) is not None and general.rows:
+        pages = general_layout(canvas.frame, general).pages
+        turns += [(GENERAL_PAGE, number) for number in range(pages)]
     turns += [(Page.COUPS, number) for number in range(coups_pages(canvas, snapshot))]
     if snapshot.contest is not None:
         turns.append((Page.CONTEST, 0))

@@ -130,7 +130,9 @@ def result_of(state: State) -> GameResult | None:
     ranks nobody: no slip corrected, no time taken, or results annulled (§3.7); and for a mort
     subite that decides between the ex aequo of another game (§3.8.3)."""
     counted = state.timed if state.options.rules.claims_tops else state.correction.slips
-    if state.is_void or not counted or state.options.decides:
+    hall = state.options.hall
+    decides = state.options.decides or (hall is not None and hall.rank)
+    if state.is_void or not counted or decides:
         return None
     made, excluded = state.standings_so_far, state.excluded
     there = {line.table for line in made.lines if line.rank or line.table in excluded}

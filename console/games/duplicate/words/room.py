@@ -273,6 +273,7 @@ PAPERS = {
     ),
     "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
+    "hall_partie_told": "{formule}, {contest}, {tempo}, {edition}",
     "epreuve_published": "Épreuve signée. Donnez le dossier {folder} aux centres.",
     "official_good": (
         "Classement officiel de « {name} », version {version}, signé le {when} : il est entier."
