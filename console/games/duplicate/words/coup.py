@@ -24,7 +24,7 @@ COUP = {
     "topping_without_players": (
         "Le topping n'a pas de joueur. Inscrivez-en sur la page « Les joueurs », ou par --player."
     ),
-    "unknown_contest": "Classement « {contest} » inconnu. Classements possibles : {known}.",
+    "unknown_contest": "Classement « {contest} » inconnu. Choisissez parmi : {known}.",
     "unknown_tempo": (
         "Temps « {tempo} » non compris. Écrivez par exemple 3 min, 2 min 30, 2 min + 30 s "
         "ou mort subite."
@@ -33,7 +33,7 @@ COUP = {
         "Un temps de {seconds} s par coup n'est pas possible. Choisissez entre 1 s et 60 min."
     ),
     "bad_warning": (
-        "Un avertissement à {seconds} s n'a pas de sens. Choisissez au moins une seconde."
+        "Annoncer le temps à {seconds} s n'a pas de sens. Choisissez une seconde ou plus."
     ),
     "past_coup_unknown": "Le coup {coup} n'est pas encore joué. Choisissez un coup de la liste.",
     # Drawing
@@ -101,8 +101,7 @@ COUP = {
         "Le mot annoncé formait {words}, pas « {word} ». Écrivez celui qui n'est pas admis."
     ),
     "choice_refused": (
-        "Vous avez dit que « {word} » n'est pas admis. "
-        "Retenez une autre solution, ou donnez une raison."
+        "« {word} » est noté comme non admis. Retenez une autre solution, ou donnez une raison."
     ),
     "choice_below_top": (
         "« {word} » vaut {points:|point} et le top {top}. Donnez une raison pour le retenir."
@@ -186,7 +185,7 @@ CORRECTION = {
     "t_apart": "{name}, à part : {t}",
     "correction_table_unknown": "Personne n'est inscrit à la table {table}. Vérifiez le numéro.",
     "roster_late": "en retard : joue à partir du coup {coup}",
-    "roster_left": "parti après le coup {coup}",
+    "roster_left": "départ après le coup {coup}",
     "roster_eliminated": "éliminé au coup {coup}",
     "roster_excluded": "exclu",
     "roster_leave": "Noter le départ",
@@ -425,7 +424,10 @@ CORRECTION = {
         "Coup {coup} : décision du juge-arbitre ou points saisis à la main, inchangés ({names})."
     ),
     "past_close_again": "Coup {coup} : la correction est rouverte, et sera à clore de nouveau.",
-    "past_lost": "{count:|coup|coups} à rejouer, impossibles après la correction ({coups}).",
+    "past_lost": (
+        "{count:|coup à rejouer, impossible|coups à rejouer, impossibles} après la correction "
+        "({coups})."
+    ),
     "past_on_grid": "Sur la grille : {moves}.",
     "past_word_moves": "Sur la grille : {word} quitte {was}, se pose en {now}.",
     "past_word_leaves": "{word} quitte {ref}",
