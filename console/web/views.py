@@ -53,7 +53,7 @@ class RosterRow:
     player: Player
     total: int | None = None
     state: str = ""
-    """« parti après le coup 2 »; empty for whoever simply plays."""
+    """« départ après le coup 2 »; empty for whoever simply plays."""
     actions: tuple[str, ...] = ()
 
 

@@ -60,7 +60,7 @@ SENTENCES: dict[str, str] = {
     "Croisez TX et RX, vérifiez l'alimentation et les cavaliers (PN532 : HSU), essayez un jeton.",
     "reader_starting": "« {reader} » démarre. Attendez deux secondes.",
     "reader_detecting": "« {reader} » n'est pas encore reconnu. Posez un jeton dessus.",
-    "reader_lost": "« {reader} » est débranché ({path}). Rebranchez-le : la console l'attend.",
+    "reader_lost": "« {reader} » est débranché ({path}). Rebranchez-le : le pupitre l'attend.",
     "keyboard_found": "Périphérique de saisie : {path}.",
     # rights
     "groups_ok": "Droits : groupes {groups}.",

@@ -122,7 +122,7 @@ class Evening:
         self.situation("ready")
         self.enter_the_slips(number, players)
         self.look_at("correction")
-        hand.click("#coup-correction button", f"Clôturer le coup {number}")
+        hand.click("#coup-correction button", f"Clore le coup {number}")
         hand.see("#corrected-coups button", f"Coup {number} corrigé")
 
     def enter_the_slips(self, number: int, players: int) -> None:
@@ -165,7 +165,7 @@ class Evening:
         self.hand.see("dialog[open]", LEAVER)
         self.look("depart")
         self.hand.click("dialog[open] button", "Confirmer")
-        self.hand.see("#players", "parti après le coup 2")
+        self.hand.see("#players", "départ après le coup 2")
         self.go_to("Partie")
         self.situation("ready")
 

@@ -61,7 +61,7 @@ SESSION = {
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
     "game_not_resumed": (
         "La dernière partie n'a pas pu être reprise ({why}). "
-        "Elle reste dans le journal ; vous pouvez en commencer une autre."
+        "Elle reste dans le journal ; commencez-en une autre."
     ),
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
@@ -73,9 +73,11 @@ SESSION = {
     "lost_port_unplugged": "débranché, vérifiez le câble",
     "lost_port_forbidden": "port interdit à ce compte, ajoutez-le au groupe dialout",
     "lost_port_busy": "port tenu par un autre programme, arrêtez-le",
-    "lost_port_not_serial": "ce nom n'est pas un port série, corrigez [lecteur]",
+    "lost_port_not_serial": "ce n'est pas le port d'un lecteur, corrigez la section [lecteur]",
     "lost_port_failed": "son port ne s'ouvre pas, débranchez et rebranchez-le",
-    "lost_wedge_extra_missing": "il manque la bibliothèque evdev, installez pupitre[wedge]",
+    "lost_wedge_extra_missing": (
+        "il manque la bibliothèque evdev, installez pupitre[keyboard-readers]"
+    ),
     "lost_silent": "il ne répond plus, débranchez et rebranchez-le",
     "device_wrong_speed": (
         "Le lecteur « {device} » envoie des données illisibles. "
@@ -286,13 +288,13 @@ EVERY_GAME = {
     "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
     "wrong_number_of_players": (
-        "Cette partie ne se joue pas à {players:|joueur}. Donnez-en 1 au moins, {most} au plus."
+        "Cette partie ne se joue pas à {players:|joueur}. Inscrivez-en de 1 à {most}."
     ),
-    "unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
+    "unknown_formule": "Formule « {formule} » inconnue. Choisissez parmi : {known}.",
     "game_without_id": "La partie n'a pas de nom. Donnez-lui-en un.",
     "no_lexicon_open": "Aucun lexique n'est ouvert. Ajoutez-en un au bas de « Nouvelle partie ».",
     "ended_by_rule": (
-        "La règle a mis fin à la partie. Corrigez ce qui a été mal saisi pour la reprendre."
+        "La règle a mis fin à la partie. Si c'est une erreur, corrigez la saisie pour la reprendre."
     ),
     # Names this release does not know
     "unknown_command": "La commande « {kind} » n'existe pas. Vérifiez son nom.",

@@ -11,7 +11,7 @@ PAGES = {
     "pin_wrong": "Ce code n'est pas le bon. Demandez-le au juge-arbitre.",
     "pin_wait": "Trop d'essais. Attendez {seconds} s avant de recommencer.",
     "entry_waits": (
-        "Sur le pupitre, confirmez « {device} », repère {mark}. Ce numéro doit y être écrit."
+        "Sur le pupitre, confirmez « {device} », repère {mark}. Le même repère doit y être écrit."
     ),
     "entry_over": (
         "Personne n'a confirmé cet appareil à temps. Demandez un nouveau code au pupitre."
@@ -57,9 +57,13 @@ PAGES = {
     "login_needed": "Vous n'êtes pas identifié. Entrez votre code.",
     "not_allowed": "Cette page est réservée au juge-arbitre. Demandez-lui.",
     "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
-    "request_foreign": "La demande vient d'une autre page. Ouvrez le pupitre directement.",
-    "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
-    "request_too_slow": "La demande n'arrive pas. Rapprochez-vous du Wi-Fi et recommencez.",
+    "request_foreign": (
+        "Cet envoi ne vient pas d'une page du pupitre. Ouvrez-en une, puis recommencez."
+    ),
+    "request_too_large": "Cet envoi est trop gros. Choisissez un fichier plus petit.",
+    "request_too_slow": (
+        "La liaison est trop lente. Rapprochez-vous de la borne Wi-Fi, puis recommencez."
+    ),
     "date_not_here": "Cet ordinateur tient sa date lui-même. Réglez-la dans son système.",
     "title_page_unknown": "Adresse inconnue",
     "title_page_failed": "Le pupitre n'a pas pu répondre",
@@ -67,7 +71,8 @@ PAGES = {
     "title_page_refused": "Ce n'est pas possible ici",
     "page_unknown": "Cette page n'existe pas. Revenez à l'accueil.",
     "web_port_taken": (
-        "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."
+        "Les pages ne s'ouvrent pas : le port {port} est pris sur {host} ({why}). "
+        "Arrêtez l'autre programme, ou changez « port » dans la section [web]."
     ),
     "pages_failed": (
         "Une page n'a pas pu être affichée ({why}). La partie continue ; regardez la télévision."
@@ -245,12 +250,12 @@ PAPERS = {
     "papers_door": "liste pour la porte",
     "papers_door_told": "Les joueurs de A à Z avec leur table, à lire debout.",
     "papers_words_told": (
-        "Du lexique en usage, avec leurs rajouts : les lettres qui s'ajoutent avant et après."
+        "Ceux du lexique en usage, et leurs rajouts : les lettres qui se posent avant ou après."
     ),
     "papers_words_title": "Mots de deux et trois lettres",
     "papers_words_lexicon": "Lexique : {lexicon}",
     "papers_words_how": (
-        "À gauche d'un mot les lettres qui s'ajoutent devant, à sa droite celles qui s'ajoutent "
+        "À gauche du mot, les lettres qui se posent devant ; à sa droite, celles qui se posent "
         "derrière."
     ),
     "papers_words_2": "{count:|mot} de deux lettres",
@@ -279,7 +284,7 @@ PAPERS = {
     ),
     "papers_without_tables": ("Aucun joueur n'est inscrit. Indiquez les tables, par exemple 1-12."),
     "papers_bad_count": (
-        "« {count} » bulletins par table : ce nombre ne convient pas. Donnez-en un de 1 à {most}."
+        "Le nombre de bulletins par table, « {count} », ne convient pas. Donnez de 1 à {most}."
     ),
     "papers_too_many": (
         "Cela ferait {pages:|feuille}. Demandez moins de tables à la fois : "
@@ -352,8 +357,8 @@ SETTINGS = {
         "Vérifiez son chemin et ses droits."
     ),
     "settings_not_text": (
-        "Le fichier de réglages {path} n'est pas un texte UTF-8. "
-        "Enregistrez-le en UTF-8, ou partez du fichier d'exemple."
+        "Le fichier de réglages {path} n'est pas un texte lisible. "
+        "Enregistrez-le avec le codage « UTF-8 », ou partez du fichier d'exemple."
     ),
     "settings_too_big": (
         "Le fichier {path} est trop gros pour des réglages. Vérifiez le chemin indiqué."
@@ -378,7 +383,7 @@ COMMAND_LINE = {
     ),
     "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
     "argument_unreadable": (
-        "Un argument porte un caractère illisible. Renommez le fichier ou retapez la commande."
+        "La commande contient un caractère illisible. Retapez-la, ou renommez le fichier."
     ),
     "file_too_large": (
         "« {file} » est trop gros pour être une position ou une partie. "
@@ -394,7 +399,7 @@ COMMAND_LINE = {
     "file_empty": "« {file} » est vide. Donnez un fichier rempli.",
     "file_not_text": (
         "« {file} » n'est pas un texte lisible (ligne {line}). "
-        "Enregistrez-le en UTF-8 dans un éditeur de texte."
+        "Ouvrez-le dans un éditeur de texte, et enregistrez-le avec le codage « UTF-8 »."
     ),
     "file_unwritable": "Impossible d'écrire « {file} » : {why}. Choisissez un autre endroit.",
     "replay_right": "aucune contradiction",

@@ -6,8 +6,9 @@ TROUBLES = {
         "Attendez la fin de la partie."
     ),
     "journal_not_durable": (
-        "Ce disque ne garantit pas l'écriture du journal (mode {mode}, niveau {synchronous}). "
-        "Placez les données sur un disque local, ext4 de préférence."
+        "Une coupure peut faire perdre des coups sur ce disque (mode {mode}, niveau "
+        "{synchronous}). "
+        "Placez les données sur un disque de cette machine, en ext4 de préférence."
     ),
     "journal_too_new": (
         "Le journal vient d'une version plus récente du pupitre (format {found}, connu {known}). "
@@ -134,7 +135,7 @@ TROUBLES = {
         "Ce jeu n'a pas de feuille par joueur. Lisez la feuille de la partie."
     ),
     "journal_game_ambiguous": (
-        "Plusieurs parties commencent par « {game} » : {games}. Donnez quelques caractères de plus."
+        "Plusieurs noms de partie commencent par « {game} » : {games}. Donnez la suite du nom."
     ),
     "journal_exported": "La partie « {game} » est écrite dans {file}.",
     "journal_problem_file": "fichier abîmé",

@@ -14,7 +14,7 @@ LEXICONS = {
         "Importez de nouveau sa liste, ou choisissez le lexique libre."
     ),
     "lexicon_choice_damaged": (
-        "Le choix du lexique est illisible. Choisissez de nouveau : pupitre lexicon use NOM."
+        "Le choix du lexique est illisible. Refaites-le avec « pupitre lexicon use NOM »."
     ),
     "lexicon_not_written": (
         "Le lexique n'a pas pu être écrit ({why}). Vérifiez la place et les droits du disque ; "
@@ -29,11 +29,11 @@ LEXICONS = {
     ),
     "lexicon_free_stays": (
         "Le lexique libre ne se retire pas : il sert quand il n'y en a pas d'autre. "
-        "Choisissez-en un autre avec pupitre lexicon use NOM."
+        "Choisissez-en un autre avec « pupitre lexicon use NOM »."
     ),
     "lexicon_in_use": (
-        "« {name} » est le lexique en usage. Choisissez-en un autre avant de le retirer : "
-        "pupitre lexicon use libre."
+        "« {name} » est le lexique en usage. Choisissez-en un autre avant de le retirer, avec "
+        "« pupitre lexicon use libre »."
     ),
     "lexicon_word_bad": (
         "« {word} » n'est pas un mot à vérifier. Écrivez-le en lettres, sans espace ni chiffre."
@@ -89,7 +89,7 @@ LEXICONS = {
     ),
     "import_mixed_encodings": (
         "« {file} » mélange deux façons d'écrire les accents, à partir de la ligne {line}. "
-        "Enregistrez-le en UTF-8 dans un éditeur de texte."
+        "Ouvrez-le dans un éditeur de texte, et enregistrez-le avec le codage « UTF-8 »."
     ),
     "import_cut_text": (
         "« {file} » s'arrête au milieu d'un caractère, ligne {line} : il est coupé. "
@@ -104,10 +104,10 @@ LEXICONS = {
         "Donnez une liste d'un mot par ligne."
     ),
     "import_json_damaged": (
-        "« {file} » est un tableau JSON mal formé (ligne {line}). Prenez une copie complète."
+        "« {file} » est une liste JSON abîmée ou coupée (ligne {line}). Prenez une copie complète."
     ),
     "import_json_item": (
-        "« {file} » contient « {item} », qui n'est pas un mot. Donnez un tableau de mots."
+        "« {file} » contient « {item} », qui n'est pas un mot. Donnez une liste de mots."
     ),
     "import_no_word": (
         "« {file} » ne contient aucun mot de 2 à 15 lettres. Vérifiez que c'est le bon fichier."
@@ -153,7 +153,7 @@ LEXICONS = {
     # Where an imported list comes from
     "origin_free": "données libres fournies avec Pupitre",
     "origin_text": "liste de mots",
-    "origin_json": "tableau JSON",
+    "origin_json": "liste de mots en JSON",
     "origin_eliot": "dictionnaire Eliot",
     "origin_quackle": "dictionnaire Quackle",
     "origin_kwg": "dictionnaire KWG",
@@ -162,7 +162,7 @@ LEXICONS = {
     "step_reading": "Lecture des mots",
     "step_annotating": "Recherche des entrées",
     "step_inferring": "Déduction des familles",
-    "step_graph": "Graphe des mots",
+    "step_graph": "Rangement des mots",
     "step_entries": "Écriture des entrées",
 }
 
@@ -215,10 +215,11 @@ POSITIONS = {
     ),
     "word_too_short": "« {word} » est trop court. Un mot a au moins deux lettres.",
     "off_grid": (
-        "{word} en {ref} sort de la grille de {excess:|case}. Choisissez une autre place."
+        "{word} en {ref} dépasse de {excess:|case} le bord de la grille. "
+        "Choisissez une autre place."
     ),
     "square_taken": "La case {square} porte déjà {there}, pas {wanted}. Vérifiez la référence.",
-    "nothing_placed": "{word} est déjà sur la grille. Il faut poser au moins une lettre.",
+    "nothing_placed": "{word} est déjà sur la grille. Posez au moins une lettre.",
     "centre_not_covered": "Le premier mot doit recouvrir la case centrale. Déplacez-le.",
     "first_move_vertical": "Le premier mot se place horizontalement. Utilisez la ligne H.",
     "not_connected": "Le mot ne touche aucune lettre de la grille. Raccordez-le.",

@@ -127,7 +127,8 @@ CARD = {
         "Fichier du club, ligne {line} : « {key} » n'est pas un réglage. Écrivez « {near} »."
     ),
     "card_key_twice": (
-        "Fichier du club, ligne {line} : « {key} » y est déjà plus haut. Effacez l'une des deux."
+        "Fichier du club, ligne {line} : « {key} » y est déjà plus haut. "
+        "Effacez une des deux lignes."
     ),
     "card_file_long": "Fichier du club : il est bien trop long. Gardez-y six lignes de texte.",
     "card_line_control": (
@@ -367,9 +368,11 @@ DOCTOR = {
     "doctor_lexicon_ok": "« {name} », {edition}, {words:|mot}, relu sans faute.",
     "doctor_no_edition": "édition inconnue",
     "doctor_pages_off": "Les pages sont coupées dans les réglages.",
-    "doctor_pages_free": "Le port est libre. Elles seront sur {url}.",
+    "doctor_pages_free": "Elles seront sur {url} dès que le pupitre sera ouvert.",
     "doctor_pages_ok": "Elles sont sur {url}.",
-    "doctor_pages_down": "Elles ne sont pas servies. Libérez le port {port}, puis redémarrez.",
+    "doctor_pages_down": (
+        "Elles ne s'ouvrent pas. Arrêtez le programme qui tient le port {port}, puis redémarrez."
+    ),
     "doctor_disk_ok": "{free_mb} Mo libres, écriture sûre en {milliseconds} ms.",
     "doctor_disk_forbidden": "Écriture interdite dans {folder}. Donnez-en le droit à ce compte.",
     "doctor_disk_no_flush": "Rien ne s'écrit dans {folder}. Vérifiez la carte.",

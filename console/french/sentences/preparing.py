@@ -18,7 +18,7 @@ MESSAGES = {
     "lexicon_told": "Lexique « {name} » : {words:|mot}.",
     "lexicon_told_few": "Lexique « {name} » : {words:|mot} seulement.",
     "lexicon_lacks": (
-        "Il n'a pas {words}. Est-ce la liste entière, avec pluriels et formes conjuguées ?"
+        "Il ne contient pas {words}. Est-ce la liste entière, avec pluriels et formes conjuguées ?"
     ),
     "list_remove": "Retirer",
     "list_arrival": "dès le coup {coup}",
@@ -84,7 +84,7 @@ MESSAGES = {
     ),
     # What is brought
     "brought_gone": (
-        "Le fichier « {name} » n'est plus sur la clé. Rebranchez-la, puis cherchez encore."
+        "Le fichier « {name} » n'est plus sur la clé. Rebranchez-la, puis cherchez de nouveau."
     ),
     "upload_broken": "L'envoi de « {name} » s'est interrompu. Recommencez-le.",
     "lexicon_import_slow": (

@@ -1,12 +1,14 @@
 """What the hub and its centres say of an épreuve."""
 
 HUB = {
-    "key_absent": "La clé {file} manque. Recopiez-la depuis une sauvegarde.",
-    "key_damaged": "La clé {file} est illisible. Recopiez-la depuis une sauvegarde.",
-    "key_exists": "La clé {file} existe déjà. Gardez-la, ou choisissez un autre dossier.",
+    "key_absent": "La clé de signature {file} manque. Recopiez-la depuis une sauvegarde.",
+    "key_damaged": "La clé de signature {file} est illisible. Recopiez-la depuis une sauvegarde.",
+    "key_exists": (
+        "La clé de signature {file} existe déjà. Gardez-la, ou choisissez un autre dossier."
+    ),
     "epreuve_not_signed": (
-        "Le manifeste n'est pas signé par son organisateur. "
-        "Redemandez le dossier, ou publiez-le avec « epreuve publish »."
+        "Cette épreuve n'est pas signée par son organisateur. "
+        "Redemandez le dossier, ou publiez-le avec « pupitre epreuve publish »."
     ),
     "epreuve_file_absent": (
         "Le fichier {file} manque dans {folder}. Recopiez le dossier de l'épreuve en entier."
@@ -34,7 +36,7 @@ HUB = {
         "Appelez l'organisateur : une touche de sa page le donne."
     ),
     "partie_has_its_hour": (
-        "La partie {partie} a son heure, ou se dit sans heure. Son code se donne tout seul."
+        "La partie {partie} a son heure, ou est déclarée sans heure. Son code se donne tout seul."
     ),
     "hub_hourless": (
         "Cette partie n'a pas d'heure : les centres ne peuvent pas l'ouvrir. "
@@ -62,7 +64,7 @@ HUB = {
         "Cette page est réservée à l'organisateur. Donnez le mot de passe de l'organisateur."
     ),
     "decision_without_reason": (
-        "Une décision se motive en 300 lettres au plus. Écrivez sa raison."
+        "Une décision demande une raison. Écrivez-la en 300 caractères au plus."
     ),
     "hub_busy": ("Le centre national n'a pas pu enregistrer l'envoi. Il sera refait tout seul."),
     "hub_database_url": (
@@ -112,7 +114,7 @@ HUB = {
         "« pupitre centre use » la reprend."
     ),
     "centre_owes": (
-        "« {epreuve} » : il reste {count:|pli} à remettre. Ils partiront quand son centre national "
+        "« {epreuve} » : il reste {count:|pli} à remettre. Tout partira quand son centre national "
         "répondra, ou par « pupitre centre usb »."
     ),
     "centre_listed": "  {epreuve} ({short}), {hub}",
@@ -230,7 +232,7 @@ HUB = {
         "Arrêtez-le, ou donnez une autre base à celui-ci."
     ),
     "hub_database_full": "Le disque de la base est plein. Faites de la place.",
-    "hub_database_other": "La base répond par une erreur. Le journal du programme la donne.",
+    "hub_database_other": "La base répond par une erreur. Lisez-la dans le journal du programme.",
     "hub_waits": (
         "Le centre national n'est pas ouvert. Il réessaie sans cesse, et {url} dit la même chose."
     ),
@@ -343,14 +345,16 @@ EPREUVE = {
     "manifest_day": ("« {first} » ou « {last} » n'est pas un jour. Écrivez-le ainsi : 2026-11-21."),
     "manifest_hour": ("« {text} » n'est pas une heure. Écrivez-la ainsi : 2026-11-21 14:00."),
     "manifest_hour_twice": (
-        "La partie {partie} a une heure et se dit sans heure. Gardez l'un des deux."
+        "La partie {partie} a une heure et est déclarée sans heure. "
+        "Gardez l'une des deux indications."
     ),
     "epreuve_already_published": (
         "Cette épreuve est publiée : un changement en ferait une autre. "
         "Si personne n'a encore reçu le dossier public, effacez {file} et recommencez."
     ),
     "manifest_unsealed": (
-        "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."
+        "La partie {partie} n'est pas scellée. "
+        "Ajoutez son fichier avec « pupitre epreuve add-game »."
     ),
     "manifest_contest": (
         "« {contest} » n'est pas un classement connu. Choisissez parmi : {known}."
@@ -385,11 +389,9 @@ EPREUVE = {
         " par places (règlement 2014, art. 7)."
     ),
     "pli_partie_unknown": (
-        "La partie {partie} n'existe pas dans cette épreuve. Vérifiez le manifeste du centre."
+        "La partie {partie} n'existe pas dans cette épreuve. Vérifiez l'épreuve que joue ce centre."
     ),
-    "pli_other_epreuve": (
-        "Ce pli appartient à une autre épreuve. Vérifiez le manifeste du centre."
-    ),
+    "pli_other_epreuve": ("Ce pli est d'une autre épreuve. Vérifiez celle que joue ce centre."),
     "pli_impossible": (
         "Ce pli contient des données impossibles. Gardez-le et prévenez l'organisateur."
     ),
@@ -402,10 +404,11 @@ EPREUVE = {
         "l'organisateur."
     ),
     "pli_coup_unknown": (
-        "Le coup {coup} n'existe pas dans la partie commune. Vérifiez l'enveloppe jouée."
+        "Le coup {coup} n'existe pas dans la partie commune. Vérifiez quelle partie est jouée."
     ),
     "pli_other_top": (
-        "Le top du coup {coup} n'est pas {top} dans la partie commune. Vérifiez l'enveloppe jouée."
+        "Le top du coup {coup} n'est pas {top} dans la partie commune. "
+        "Vérifiez quelle partie est jouée."
     ),
     "pli_above_top": (
         "Coup {coup} : {points:|point dépasse|points dépassent} le top, {top}. "

@@ -32,7 +32,7 @@ MESSAGES = {
         "« {name} » ne convient pas comme nom de jeu. "
         "Utilisez des lettres sans accent, des chiffres, « - » ou « _ »."
     ),
-    "tileset_exists": "Le jeu « {name} » existe déjà. Choisissez un autre nom ou --force.",
+    "tileset_exists": "Le jeu « {name} » existe déjà. Choisissez un autre nom, ou ajoutez --force.",
     "tile_enrolled": "Enregistré.",
     "spare_added": "Puce de réserve ajoutée.",
     "enrolment_undone": "Dernier jeton annulé.",
@@ -45,7 +45,9 @@ MESSAGES = {
     "stock_doubled": "Jetons remplacés retrouvés : {tiles}. Mettez les anciens de côté.",
     "stock_unexpected": "Ces jetons ne devraient pas être là : {tiles}. Vérifiez la grille.",
     "stock_surplus": "De trop dans le sac : {groups}. Vérifiez la grille.",
-    "stock_foreign": "{count:|puce étrangère|puces étrangères} au jeu. À retirer du sac.",
+    "stock_foreign": (
+        "{count:|puce étrangère|puces étrangères} au jeu. Retirez du sac ce qui n'en est pas."
+    ),
     # Taking stock at the desk
     "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
     "stock_seen": "{tile:n} : {seen} sur {total}. Passez le jeton suivant.",
@@ -188,7 +190,7 @@ MESSAGES = {
     "action_next_missing": "un autre jeton",
     "action_forget_tag": "pas un jeton du jeu",
     "feed_reader": "Lecteur sur {path}. Posez les jetons un à un.",
-    "feed_no_reader": "Aucun lecteur réglé. Tapez les puces au clavier, une par ligne.",
+    "feed_no_reader": "Aucun lecteur réglé. Tapez au clavier le numéro des puces, un par ligne.",
     "enrol_welcome": (
         "{done:|jeton enregistré|jetons enregistrés} sur {total}. "
         "Tapez « annuler » pour reprendre le dernier, « fin » pour arrêter."
@@ -211,7 +213,7 @@ MESSAGES = {
     ),
     "same_tile_twice": "C'est deux fois le jeton {tile}. Nommez les deux jetons à échanger.",
     "no_tag": (
-        "« {text} » n'est pas une puce. Posez le jeton sur le lecteur, "
+        "« {text} » n'est pas le numéro d'une puce. Posez le jeton sur le lecteur, "
         "ou tapez « annuler » ou « fin »."
     ),
     "second_tag_next": (
@@ -236,5 +238,7 @@ MESSAGES = {
     "reader_wrong_speed": (
         "Le lecteur envoie des données illisibles. Vérifiez son modèle et sa vitesse."
     ),
-    "reader_settings_wrong": "Le réglage du lecteur ne convient pas ({why}). Corrigez [lecteur].",
+    "reader_settings_wrong": (
+        "Le réglage du lecteur ne convient pas ({why}). Corrigez la section [lecteur]."
+    ),
 }

@@ -6,12 +6,12 @@ SPEECH = {
         "Donnez un mot à chacune des 26 lettres et au joker (« ? »)."
     ),
     "spelling_letter_unknown": (
-        "La table d'épellation contient une clé inconnue : {letters}. "
-        "Les clés sont les lettres A à Z et « ? » pour le joker."
+        "La table d'épellation contient une ligne inconnue : {letters}. "
+        "Gardez-y les lettres de A à Z, et « ? » pour le joker."
     ),
     "spelling_word_bad": (
         "Le mot « {word} » de la table d'épellation (lettre {letter}) n'est pas utilisable. "
-        "Écrivez un mot de 30 lettres au plus, sans chiffre ni balise."
+        "Écrivez un mot de 30 lettres au plus, sans chiffre ni ponctuation."
     ),
     "spelling_word_twice": (
         "Le mot « {word} » sert deux fois dans la table d'épellation ({letters}). "
@@ -27,7 +27,7 @@ SPEECH = {
         "Le réglage de voix « {name} » ne peut pas valoir {value}. "
         "Choisissez une valeur de {least} à {most}."
     ),
-    "voice_unknown": ("La voix « {voice} » n'existe pas. Les voix possibles sont : {voices}."),
+    "voice_unknown": ("La voix « {voice} » n'existe pas. Choisissez parmi : {voices}."),
     "voice_package_missing": (
         "Le paquet Python {package} n'est pas installé. "
         "Installez-le avec « pip install {package} » ou choisissez une autre voix."
@@ -75,7 +75,7 @@ SPEECH = {
         "Corrigez-le ou retirez-le ; la prononciation d'origine sert en attendant."
     ),
     "pronunciation_section": (
-        "La section « {section} » du fichier {path} est inconnue. Les sections sont : {known}."
+        "La section « {section} » du fichier {path} est inconnue. Choisissez parmi : {known}."
     ),
     "pronunciation_entry": (
         "La prononciation de « {word} » dans {path} est vide ou n'est pas un texte. "

@@ -42,7 +42,7 @@ async function showArbiters(change) {
 async function showAddresses() {
   const { url, others, why_closed: why, can_open: openable } = await ask("/juge/adresses");
   $("#closed").hidden = !why;
-  $("#closed").textContent = openable ? `${why} Touchez «\u00a0Ouvrir à la salle\u00a0»\u00a0: le réseau verra le tableau, votre code garde le reste.` : why;
+  $("#closed").textContent = openable ? `${why} Touchez «\u00a0Ouvrir à la salle\u00a0»\u00a0: ils verront le tableau ; vos pages demanderont toujours votre code.` : why;
   $("#open").hidden = !openable;
   $("#addresses").replaceChildren(...(why ? [] : [
     make("p", { className: "soft", textContent: "Adresse à taper sur les téléphones" }),

@@ -170,8 +170,8 @@ function lackingField(form) {
   const field = [...form.elements].find((each) => each.willValidate && !each.checkValidity() && !each.closest("[hidden]"));
   if (!field) return null;
   const name = (field.type === "radio" ? field.closest("fieldset")?.querySelector("legend") : field.labels?.[0])?.textContent.replace(/ \(.*\)$/, "") ?? field.ariaLabel ?? "";
-  const told = field.validity.valueMissing ? "Il manque une réponse" : "La réponse ne convient pas";
-  const message = name ? `${told} à «\u00a0${name}\u00a0». Complétez-la.` : `${told}. Complétez-la.`;
+  const to = name ? ` à «\u00a0${name}\u00a0»` : "";
+  const message = field.validity.valueMissing ? `Il manque une réponse${to}. Donnez-la.` : `La réponse${to} ne convient pas. Corrigez-la.`;
   return [message, field.type === "radio" ? null : field];
 }
 

@@ -10,7 +10,7 @@ const FAMILIES = {
   ranking: "Classement et coups seulement",
   sheet: "Feuille de la partie, sans les joueurs",
 };
-const FORMS = { pdf: "PDF", html: "HTML", csv: "Tableur (CSV)", federation: "Fichier fédéral", text: "Texte", json: "Pour un autre logiciel (JSON)", gcg: "GCG" };
+const FORMS = { pdf: "PDF", html: "HTML", csv: "Tableur (CSV)", federation: "Fichier de la fédération", text: "Texte", json: "Pour un autre logiciel (JSON)", gcg: "GCG" };
 const ORDER = Object.keys(FORMS);
 const SIDE = 800;
 
@@ -59,7 +59,7 @@ function showOutcome({ over, told: why, winners, figure, missing, slips, waiting
   const lines = [];
   if (winners.length) lines.push(make("p", { className: "winner", textContent: `${first(winners, missing.length > 0 || told.provisional)}${figure ? ` · ${figure}` : ""}` }));
   if (over) lines.push(make("p", { textContent: ["Partie terminée.", ...why].join(" ") }));
-  const provisional = missing.length ? missingSlips(missing, slips) : told.provisional ? waiting ? "Résultats provisoires." : "Résultats provisoires : un coup au moins n’est pas clôturé." : "";
+  const provisional = missing.length ? missingSlips(missing, slips) : told.provisional ? waiting ? "Résultats provisoires." : "Résultats provisoires : la correction d’un coup au moins n’est pas close." : "";
   if (provisional) lines.push(make("p", { textContent: [provisional, waiting].filter(Boolean).join(" ") }));
   $("#outcome").hidden = !lines.length;
   $("#outcome").classList.toggle("waits", over && missing.length > 0);

@@ -102,7 +102,7 @@ def test_a_port_without_permission(opened, monkeypatch):
 def test_a_file_that_is_no_port(opened, tmp_path):
     (tmp_path / "pad").write_text("bonjour")
     console = opened(f'[lecteur]\nmodele = "rdm6300"\nport = "{tmp_path}/pad"\n')
-    assert "n'est pas un port série" in console.fault("device_lost")
+    assert "n'est pas le port d'un lecteur" in console.fault("device_lost")
     assert console.types_a_letter()
 
 

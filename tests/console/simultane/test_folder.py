@@ -195,7 +195,7 @@ def test_what_0_2_0_published_without_an_hour_is_shown_in_red(
     capsys.readouterr()
     assert epreuve("check", tmp_path / "public") == 1
     told = capsys.readouterr().out
-    assert "manifeste signé" in told
+    assert "épreuve signée" in told
     assert "\x1b[1;38;5;160mLa partie 1 n'a pas d'heure" in told
 
 

@@ -111,14 +111,14 @@ def test_a_set_travels_by_file(enrolled, tmp_path):
 @pytest.mark.parametrize("word", ["anuler", "zzz", "88AABBCC", "04AB", "téléphone"])
 def test_what_is_no_tag_never_becomes_a_tile(tiles, word):
     _, out, _ = tiles("enroll", lines=[chip("t1"), word, "fin"])
-    assert f"« {word} » n'est pas une puce." in out
+    assert f"« {word} » n'est pas le numéro d'une puce." in out
     assert out.rstrip().endswith("1 jeton enregistré sur 102.")
 
 
 def test_a_tile_is_not_replaced_by_what_is_no_tag(enrolled):
     code, _, err = enrolled("replace", "A#1", "--tag", "zzz")
     assert code == 2
-    assert "« zzz » n'est pas une puce." in err
+    assert "« zzz » n'est pas le numéro d'une puce." in err
     assert "A#1   1 / 102" in enrolled("verify", lines=[chip("A#1"), "fin"])[1]
 
 

@@ -135,7 +135,7 @@ def test_a_list_is_looked_at_taken_and_taken_back(browser, live):
     page.fill("#edit-name", "")
     page.click("#edit .primary")
     expect(page.locator("#edit .refusal")).to_have_text(
-        "Il manque une réponse à « Nom ». Complétez-la."
+        "Il manque une réponse à « Nom ». Donnez-la."
     )
 
 

@@ -120,13 +120,11 @@ DESK = {
     "prepared_contradicts": (
         "La partie préparée se contredit : {first}. Corrigez le fichier, ou prenez-en un autre."
     ),
-    "unknown_preset": "Règles « {preset} » inconnues. Règles possibles : {known}.",
+    "unknown_preset": "Règles « {preset} » inconnues. Choisissez parmi : {known}.",
     "preset_only_among_friends": (
         "--juge-joue et --bulletins ne servent qu'entre amis. Ajoutez --preset {preset}."
     ),
-    "unknown_edition": (
-        "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
-    ),
+    "unknown_edition": ("Édition « {edition} » du règlement inconnue. Choisissez parmi : {known}."),
     "prepared_lost": (
         "Le fichier de la partie préparée a disparu ou changé. "
         "Remettez {path}, ou saisissez les lettres à la main."
@@ -346,7 +344,7 @@ JOURNAL = {
     "field_top_points": "top",
     "field_verdict": "verdict",
     # A topping played one after another
-    "relay_title": "Topping sur la partie « {game} », joueurs : {players}",
+    "relay_title": "Topping sur la partie « {game} », {players:|joueur}",
     "relay_twice": "La partie « {game} » est nommée deux fois. Nommez chacune une seule fois.",
     "relay_not_topping": (
         "La partie « {game} » n'est pas un topping. Nommez des parties de topping."

@@ -115,7 +115,7 @@ ROOM = {
         "Le terme « {name} » est vide. Écrivez un mot court, comme « chrono » ou « terminé »."
     ),
     "unknown_signal": (
-        "Le signal « {signal} » n'existe pas. Les signaux sont chrono, avertissement et fin."
+        "Le signal « {signal} » n'existe pas. Choisissez chrono, avertissement ou fin."
     ),
     "unknown_end_cause": (
         "La cause de fin de partie « {cause} » n'est pas connue. "
@@ -163,7 +163,8 @@ PAPERS = {
     "rescue_totals": "Totaux par table",
     # Published games
     "game_not_json": (
-        "Ce fichier n'est pas une partie en JSON (ligne {line}). Il est peut-être coupé."
+        "Ce fichier n'est pas une partie en JSON, ou il est coupé (ligne {line}). "
+        "Prenez-en une copie complète."
     ),
     "game_not_played": "Ce fichier ne contient aucun coup. Choisissez une partie jouée.",
     "game_without_coups": "Cette partie n'a pas de liste « coups ». Vérifiez le fichier.",
@@ -271,7 +272,9 @@ PAPERS = {
         "La partie {partie} n'a pas d'heure : son code ne sera pas donné. Donnez-lui son heure, "
         "ou « sans heure », avec « pupitre epreuve hour »."
     ),
-    "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
+    "epreuve_without_games": (
+        "L'épreuve n'a pas de partie. Ajoutez-en avec « pupitre epreuve add-game »."
+    ),
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
     "hall_partie_told": "{formule}, {contest}, {tempo}, {edition}",
     "epreuve_published": "Épreuve signée. Donnez le dossier {folder} aux centres.",
@@ -294,7 +297,7 @@ PAPERS = {
         "comptent pas}."
     ),
     "epreuve_whole": (
-        "« {name} » : manifeste signé, {count:|partie entière|parties entières} en place, "
+        "« {name} » : épreuve signée, {count:|partie entière|parties entières} en place, "
         "et le bon lexique."
     ),
     "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
@@ -313,7 +316,7 @@ PAPERS = {
     ),
     "case_decides": (
         "En mort subite, le bulletin de {player} au coup {coup} décide qui reste. "
-        "Tranchez-le avant de clôturer."
+        "Tranchez-le avant de clore la correction."
     ),
     "case_among_friends": (
         "Entre amis, la notice ne connaît pas de commission. Tranchez vous-même."

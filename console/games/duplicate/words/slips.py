@@ -227,8 +227,8 @@ SLIPS = {
         "Le bulletin attend une valeur de type {expected} pour {where}. Corrigez-la."
     ),
     "slip_json_missing": "Il manque « {key} » dans {where}. Ajoutez-le.",
-    "slip_json_key": "La clé « {key} » n'existe pas dans {where}. Clés possibles : {known}.",
-    "slip_json_value": "« {value} » n'est pas possible pour {where}. Valeurs possibles : {known}.",
+    "slip_json_key": "La clé « {key} » n'existe pas dans {where}. Choisissez parmi : {known}.",
+    "slip_json_value": "« {value} » n'est pas possible pour {where}. Choisissez parmi : {known}.",
     "slip_json_forms": (
         "Une solution se donne d'une seule façon ({where} : {keys}). "
         "Choisissez « word », « drawing » ou « letters »."

@@ -97,7 +97,7 @@ def test_after_the_end_page_paper_sheet_and_television_count_the_same_coups(half
         "Les coups 3 et 4, en correction, ne comptent pas encore."
     )
     names = {row.table: (row.rank, row.note) for row in rows_of(report)}
-    assert names[2][1] == "parti après le coup 1" and names[4][0] is None
+    assert names[2][1] == "départ après le coup 1" and names[4][0] is None
     assert "non classé" in player_sheet(game.state, 4).told
     game.do(slips.EnterPoints(3, 3, 10))
     assert told(game.state).standings.top_total == counted + game.state.coups[2].top.points

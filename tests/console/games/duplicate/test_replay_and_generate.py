@@ -147,7 +147,7 @@ def test_a_game_cut_short_is_refused_with_its_line(pupitre, tmp_path):
     path.write_text(GAMES[0].read_text()[:700])
     answer = pupitre("replay", path)
     assert answer.code == 2
-    assert "peut-être coupé" in answer.err
+    assert "ou il est coupé" in answer.err
 
 
 @pytest.mark.parametrize("formule", FORMULES)

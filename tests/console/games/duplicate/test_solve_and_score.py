@@ -142,7 +142,7 @@ def test_a_word_off_the_grid_is_said_to_be(pupitre):
     wanted = ("score", CHAT, "--rack", "S", "--word", "CHATS", "--ref", "H13")
     answer = pupitre(*wanted)
     assert (answer.code, answer.out) == (2, "")
-    assert "CHATS en H13 sort de la grille de 2 cases" in answer.err
+    assert "CHATS en H13 dépasse de 2 cases le bord de la grille" in answer.err
     for_programs = pupitre(*wanted, "--json")
     assert for_programs.code == 2
     assert [reason["code"] for reason in for_programs.json["reasons"]] == ["off_grid"]

@@ -7,8 +7,8 @@ export const correct = (kind, payload) => ask("/juge/correction", { kind, versio
 
 export function closing({ coup, missing, asked, disputed, mayPutOff, slips = true }, attempt, then = () => {}) {
   const soft = (textContent) => make("p", { className: "soft", textContent });
-  if (disputed) return soft(`${plural(disputed, "désaccord")} à trancher avant de clôturer le coup ${coup}.`);
-  if (asked && !mayPutOff) return soft(`${plural(asked, "réponse attendue", "réponses attendues")} avant de clôturer le coup ${coup}.`);
+  if (disputed) return soft(`${plural(disputed, "désaccord")} à trancher avant de clore le coup ${coup}.`);
+  if (asked && !mayPutOff) return soft(`${plural(asked, "réponse attendue", "réponses attendues")} avant de clore le coup ${coup}.`);
   const send = () => attempt(async () => {
     await correct("CloseCoup", { coup, missing_as_none: missing > 0, later: asked > 0 });
     then();
@@ -22,9 +22,9 @@ export function closing({ coup, missing, asked, disputed, mayPutOff, slips = tru
 // What the button says, and what it costs where that must be said.
 function worded({ coup, missing, asked, slips }) {
   const none = plural(missing, slips ? "bulletin" : "score");
-  if (asked) return [`Plus tard : clôturer le coup ${coup}${missing ? `, sans ${none}` : ""}`, `${plural(asked, "question reste ouverte", "questions restent ouvertes")}, le plus sévère compte`];
-  if (missing) return [`Clôturer sans ${none}`, `${plural(missing, "table compte", "tables comptent")} zéro${slips ? ", bulletin non remis" : ""}`];
-  return [`Clôturer le coup ${coup}`, ""];
+  if (asked) return [`Plus tard : clore le coup ${coup}${missing ? `, sans ${none}` : ""}`, `${plural(asked, "question reste ouverte", "questions restent ouvertes")}, le plus sévère compte`];
+  if (missing) return [`Clore sans ${none}`, `${plural(missing, "table compte", "tables comptent")} zéro${slips ? ", bulletin non remis" : ""}`];
+  return [`Clore le coup ${coup}`, ""];
 }
 
 // Where slips are entered: for the judge alone, who need not go back to his desk for it. A question is put off

@@ -68,7 +68,7 @@ def test_the_judge_sees_progress_answers_and_closes(browser, room):
     assert has_no_sideways_scroll(page)
     page.click(".question button:has-text('Oui')")
     expect(page.locator(".question")).to_have_count(0)
-    page.click("#coup-correction button:has-text('Clôturer le coup 1')")
+    page.click("#coup-correction button:has-text('Clore le coup 1')")
     page.wait_for_selector("#corrected-coups:has-text('corrigé')")
     assert room.correction.coup(1).closed
     assert troubles == []
@@ -78,7 +78,7 @@ def test_closing_with_slips_missing_takes_two_touches(browser, room):
     entered(room)
     page = judge_page(browser, room, PHONE, [])
     look_at(page, "correction")
-    page.click("#coup-correction button:has-text('Clôturer sans 1 bulletin')")
+    page.click("#coup-correction button:has-text('Clore sans 1 bulletin')")
     assert not room.correction.coup(1).closed
     page.click("#coup-correction button:has-text('Confirmer')")
     page.wait_for_selector("#corrected-coups:has-text('corrigé')")
@@ -93,12 +93,12 @@ def test_the_judge_closes_where_slips_are_entered_and_an_arbiter_does_not(browse
     expect(arbiter.locator("#closing")).to_be_empty()
     page = judge_page(browser, room, LAPTOP, troubles)
     page.goto(f"{room.live.url}/arbitre")
-    expect(page.locator("#closing button")).to_have_text("Clôturer sans 1 bulletin")
+    expect(page.locator("#closing button")).to_have_text("Clore sans 1 bulletin")
     room.correct(cmd.EnterSlip(1, 4, slip_from_json(UNCLEAR), "e4"), by="Ada")
-    expect(page.locator("#closing")).to_have_text("1 réponse attendue avant de clôturer le coup 1.")
+    expect(page.locator("#closing")).to_have_text("1 réponse attendue avant de clore le coup 1.")
     room.correct(cmd.EnterSlip(1, 4, parse_short("T"), "e5", after="e4"), by="Ada")
     keep(page, "arbitre-cloturer")
-    page.click("#closing button:text-is('Clôturer le coup 1')")
+    page.click("#closing button:text-is('Clore le coup 1')")
     expect(page.locator("#seat")).to_have_text("Coup 1 clos par le juge-arbitre.")
     expect(page.locator("#closing")).to_be_empty()
     assert troubles == []
@@ -162,7 +162,7 @@ def test_a_closed_coup_is_reopened_with_a_reason(browser, room):
     page.click("#coup-correction button:has-text('Rouvrir')")
     page.fill("#why", "recours de la table 3")
     page.click("#reason button:has-text('Confirmer')")
-    page.wait_for_selector("#coup-correction button:has-text('Clôturer')")
+    page.wait_for_selector("#coup-correction button:has-text('Clore')")
     assert not room.correction.coup(1).closed
 
 
@@ -198,7 +198,7 @@ def test_players_are_added_leave_and_are_shared_out(browser, room):
     assert page.input_value("#answer") == "le premier"
     page.fill("#answer", "0")
     page.click("#ask button:has-text('Confirmer')")
-    page.wait_for_selector("#players tr.gone:has-text('parti après le coup 0')")
+    page.wait_for_selector("#players tr.gone:has-text('départ après le coup 0')")
     keep(page, "juge-joueurs")
     assert [each.arbiter for each in room.correction.players] == ["Ada", "Ada", "", "", "Ada"]
     assert page.text_content("#shared li:has-text('Ada')") == "Ada : 1, 2, 5"

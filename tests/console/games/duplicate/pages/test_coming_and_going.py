@@ -26,7 +26,7 @@ def test_a_player_leaves_and_is_back_and_another_comes_late(browser, room):
     second = page.locator("#players tr").nth(1)
     choose(second, "Noter le départ")
     page.click("dialog[open] button:text-is('Confirmer')")
-    expect(second).to_contain_text("parti après le coup 1")
+    expect(second).to_contain_text("départ après le coup 1")
     choose(second, "Noter le retour")
     expect(second).not_to_contain_text("parti")
     expect(page.locator("#arrival")).to_have_text("dès le coup 2")

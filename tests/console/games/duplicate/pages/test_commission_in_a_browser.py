@@ -66,7 +66,7 @@ def test_submitted_closed_and_decided(browser, room, size):
     expect(page.locator("#slips tr", has_text="DNEA")).to_contain_text("en commission")
     look(page, f"commission-bulletins-{size['width']}")
     page.click("#slip-sheet-close")
-    page.click(".closing button:text-is('Clôturer le coup 1')")
+    page.click(".closing button:text-is('Clore le coup 1')")
     expect(page.locator(".closing button")).to_have_text("Rouvrir le coup")
     expect(page.locator("#cases")).to_have_text("2 cas en commission…")
     assert room.correction.coup(1).closed

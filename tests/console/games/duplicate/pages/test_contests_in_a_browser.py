@@ -85,7 +85,7 @@ def test_the_judge_retains_one_of_two_readings(data_with_lexicon, judged):
         page = judged(live, LAPTOP)
         page.wait_for_selector(".difference:has-text('Joueur 1, table 1')")
         expect(page.locator("#coup-correction .closing")).to_have_text(
-            "1 désaccord à trancher avant de clôturer le coup 1."
+            "1 désaccord à trancher avant de clore le coup 1."
         )
         page.locator("#correction").scroll_into_view_if_needed()
         keep(page, "juge-desaccord")
@@ -98,7 +98,7 @@ def test_the_judge_retains_one_of_two_readings(data_with_lexicon, judged):
         expect(history.last).to_contain_text("double arbitrage, Bob : ")
         page.click("#amend >> text=Laisser")
         page.click("#slip-sheet-close")
-        page.click("text=Clôturer le coup 1")
+        page.click("text=Clore le coup 1")
         expect(page.locator("#corrected-coups")).to_contain_text("corrigé")
 
 

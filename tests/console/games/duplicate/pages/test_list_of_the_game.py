@@ -95,7 +95,7 @@ def test_a_name_is_changed_and_the_arbiter_stays(rig, judge):
 
 def test_who_leaves_and_is_back_and_is_excluded_and_readmitted(judge):
     left = post(judge, "action", table=2, action="leave", answer="1")
-    assert row(left, 2)["state"] == "parti après le coup 1"
+    assert row(left, 2)["state"] == "départ après le coup 1"
     assert "back" in row(left, 2)["actions"] and "leave" not in row(left, 2)["actions"]
     assert row(post(judge, "action", table=2, action="back"), 2)["state"] == ""
     assert (
