@@ -54,8 +54,8 @@ def test_the_list_of_the_game_has_totals_and_what_can_be_done(judge):
     )  # fmt: skip
     one, two = told["players"]
     assert (one["name"], one["club"], one["state"], two["total"]) == ("Un", "Gare", "", 0)
-    assert one["actions"] == ["edit", "leave", "exclude"]
-    assert two["actions"] == ["edit", "leave", "remove", "exclude"]
+    assert one["actions"] == ["edit", "leave", "exclude", "annul", "bar"]
+    assert two["actions"] == ["edit", "leave", "remove", "exclude", "annul", "bar"]
     leave = told["actions"]["leave"]
     assert (leave["label"], leave["question"], leave["answer"], leave["proposed"]) == (
         "Noter le départ", "{name} s’en va.", "Dernier coup joué", "1",
