@@ -335,7 +335,8 @@ def _row_actions(correction: CorrectionState, table: int, *, has_slips: bool) ->
     known = correction.presences.get(table, Presence())
     leaving = "leave" if known.last_coup is None else "back"
     removing = () if has_slips else ("remove",)
-    excluding = ("readmit",) if known.is_punished else tuple(_EXCLUSIONS)
+    lifting = ("restore",) if known.plays_on else ("readmit",)
+    excluding = lifting if known.is_punished else tuple(_EXCLUSIONS)
     return ("edit", leaving, *removing, *excluding)
 
 
@@ -355,12 +356,18 @@ def _roster_actions(state: State) -> Mapping[str, RosterAction]:
         **{
             action: RosterAction(
                 printed(f"roster_{action}"),
-                printed(f"roster_{action}_question", name="{name}", coup=last, article=article),
+                printed(f"roster_{action}_question", name="{name}", article=article),
                 printed("roster_reason_answer"),
                 grave=True,
             )
             for action in _EXCLUSIONS
         },
+        "restore": RosterAction(
+            printed("roster_restore"),
+            printed("roster_restore_question", name="{name}"),
+            printed("roster_reason_answer"),
+            grave=True,
+        ),
         "readmit": RosterAction(
             printed("roster_readmit"),
             printed("roster_readmit_question", name="{name}"),
@@ -379,7 +386,7 @@ def _act(_state: State, table: int, action: str, written: str) -> cmd.Correction
             return cmd.LeavePlayer(table, coup)
         case "back":
             return cmd.LeavePlayer(table, None)
-        case "readmit":
+        case "readmit" | "restore":
             return cmd.ExcludePlayer(table, written, excluded=False)
         case "exclude" | "annul" | "bar":
             earlier, following = _EXCLUSIONS[action]

@@ -202,12 +202,12 @@ CORRECTION = {
     ),
     "roster_annul": "Annuler ses scores",
     "roster_annul_question": (
-        "Annuler les scores de {name} jusqu'au coup {coup}, et dans les parties précédentes de la "
+        "Annuler les scores déjà marqués par {name}, ici et dans les parties précédentes de la "
         "même épreuve ({article}) ? Il continue de jouer. La raison n'est pas publiée."
     ),
     "roster_bar": "Exclure de la suite",
     "roster_bar_question": (
-        "Exclure {name} après le coup {coup}, et des parties suivantes de la même épreuve "
+        "Exclure {name} dès le prochain coup, et des parties suivantes de la même épreuve "
         "({article}) ? Il garde ses scores. La raison n'est pas publiée."
     ),
     "on_exclusion_2020": "règlement 2020, art. 6.1",
@@ -216,6 +216,8 @@ CORRECTION = {
     "exclusion_of_nothing": (
         "Une exclusion annule des scores, empêche de continuer, ou les deux. Choisissez."
     ),
+    "roster_restore": "Rendre ses scores",
+    "roster_restore_question": "Rendre à {name} les scores qui lui étaient annulés ?",
     "roster_readmit": "Lever l'exclusion",
     "roster_readmit_question": "Lever l'exclusion de {name} ?",
     "roster_action_unknown": "Ce joueur ne peut pas être changé ainsi. Rechargez la page.",
