@@ -25,6 +25,7 @@ from console.machine.box import BoxCare, LaptopCare
 from console.machine.hall import HallBook
 from console.machine.health import SwitchOff
 from console.machine.printers import PrinterBook, find_printers
+from console.machine.support import bundle_to_sticks
 from console.machine.ticket_printer import TicketPrinter
 from console.registry import GAMES
 from console.session.dependencies import (
@@ -173,7 +174,15 @@ def assemble(
     for subscriber in plan.subscribers:
         subscriber.settle(book.now)
     book.listen(lambda settings: _apply_change(settings, equipment, dependencies, chooser))
-    prepared = Prepared(evening, book, tickets.try_out, lambda: printers.knows_one, hall)
+    prepared = Prepared(
+        evening,
+        book,
+        tickets.try_out,
+        lambda: printers.knows_one,
+        hall,
+        switch_off=dependencies.switch_off,
+        help_to_sticks=lambda: bundle_to_sticks(book.now, journal.path),
+    )
     equipment.attach(session, care, prepared)
     components = (
         Component("journal", _do_nothing, journal.close),

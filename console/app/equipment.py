@@ -404,6 +404,8 @@ class Equipment:
             trials=self.trials,
             offers=partial(self._offers, self._prepared.settled),
             restart=self._wanted.restart,
+            switch_off=self._prepared.switch_off,
+            help_to_sticks=self._prepared.help_to_sticks,
             wifi=care.wifi,
             open_to_room=self.door.open_to_room,
             try_voice=self._try_voice if self.voice is not None else None,

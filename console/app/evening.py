@@ -266,3 +266,7 @@ class Prepared:
     try_tickets: Callable[[], None] | None = None
     knows_printer: Callable[[], bool] = lambda: False
     hall: HallView | None = None
+    switch_off: Callable[[], None] | None = None
+    """Switches the machine off; None on a laptop, which is its owner's."""
+    help_to_sticks: Callable[[], Sequence[str]] | None = None
+    """Writes what whoever helps has to know on every stick; their names. Slow."""

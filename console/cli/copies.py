@@ -1,22 +1,18 @@
 """Commands that copy what a box owns: `pupitre backup`, `restore`, `support`."""
 
 import argparse
-from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from console.command_line import check_out
 from console.files import keep_private
 from console.folders import journal_path
 from console.french import text
-from console.games.history import history_of
-from console.journal.records import Record
 from console.machine.backups import back_up_to
 from console.machine.belongings import Returned, belongings_in, bring_back
 from console.machine.dates import DateBook
 from console.machine.other_journals import MountTable
 from console.machine.restore import copy_in, restore
-from console.machine.support import write_bundle
+from console.machine.support import bundle_name, secrets_of, write_bundle
 from console.settings.parser import load, parse
 from engine.rulings import RuleError
 
@@ -100,23 +96,9 @@ def configure_support(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
 
 
-UNREADABLE = frozenset({"letter", "letters", "play"})
-"""Of a game that is damaged, or that this release cannot read, no letter is told."""
-
-
-def secrets_of(records: Sequence[Record]) -> frozenset[str]:
-    if not all(record.is_sound for record in records):
-        return UNREADABLE
-    try:
-        history = history_of(records)
-    except RuleError:
-        return UNREADABLE
-    return history.face.papers.secrets(history.state)
-
-
 def run_support(options: argparse.Namespace) -> int:
     settings = load(options.settings)
-    target = options.out or Path(f"pupitre-aide-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
+    target = options.out or Path(bundle_name())
     check_out(target)
     write_bundle(target, settings, journal_path(settings, options.data), secrets_of)
     print(text("support_written", file=target))

@@ -13,15 +13,18 @@ import re
 import subprocess
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from importlib.metadata import distributions, version
 from pathlib import Path
 from typing import Any
 
 from console.files import write_atomically
+from console.games.history import history_of
 from console.journal.records import Record
 from console.journal.store import UNREADABLE_FILE, JournalFile
 from console.machine import incidents
 from console.machine.health import HealthProbe
+from console.machine.other_journals import MountTable
 from console.requests import own_json, read_json
 from console.settings.sections import Settings, settings_as_data
 from engine.rulings import RuleError
@@ -67,6 +70,36 @@ def write_bundle(
     except OSError as error:
         raise RuleError("support_not_written", file=str(target), reason=error.strerror) from error
     return tuple(pieces)
+
+
+def bundle_name() -> str:
+    return f"pupitre-aide-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip"
+
+
+def bundle_to_sticks(
+    settings: Settings, journal: Path, machine: MountTable | None = None
+) -> tuple[str, ...]:
+    """The same on every stick that is plugged in; their names. Slow."""
+    sticks = (machine or MountTable()).sticks()
+    if not sticks:
+        raise RuleError("no_stick")
+    for stick in sticks:
+        write_bundle(stick.folder / bundle_name(), settings, journal, secrets_of)
+    return tuple(stick.name for stick in sticks)
+
+
+UNREADABLE = frozenset({"letter", "letters", "play"})
+"""Of a game that is damaged, or that this release cannot read, no letter is told."""
+
+
+def secrets_of(records: Sequence[Record]) -> frozenset[str]:
+    if not all(record.is_sound for record in records):
+        return UNREADABLE
+    try:
+        history = history_of(records)
+    except RuleError:
+        return UNREADABLE
+    return history.face.papers.secrets(history.state)
 
 
 def settings_without_secrets(settings: Settings) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Requests go to the loop's inbox; the scenes of the board are drawn once for ever
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -91,6 +91,10 @@ class PageDesk:
     offers: Offers = lambda section, key: None
     restart: Callable[[], None] | None = None
     """Starts the console again, the game with it; None where nobody would."""
+    switch_off: Callable[[], None] | None = None
+    """Switches the machine off; None on a laptop."""
+    help_to_sticks: Callable[[], Sequence[str]] | None = None
+    """What whoever helps has to know, on every stick; their names. Slow."""
     wifi: Wifi | None = None
     """The box's own network; None where there is none to raise."""
     open_to_room: Callable[[], None] | None = None

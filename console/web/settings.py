@@ -142,6 +142,7 @@ class SettingsPages:
             "voice": self._desk.try_voice is not None,
             "date": self._desk.set_date is not None,
             "restart": self._desk.restart is not None,
+            "off": self._desk.switch_off is not None,
         }
 
     async def change(self, request: Request) -> Response:
@@ -165,6 +166,21 @@ class SettingsPages:
             raise RuleError("restart_not_here")
         self._desk.restart()
         return JSONResponse({"told": printed("restart_coming")})
+
+    async def switch_off(self, _request: Request) -> Response:
+        """As the button does, and like it never under a game."""
+        if self._desk.switch_off is None:
+            raise RuleError("switch_off_not_here")
+        if self._desk.playing:
+            raise RuleError("switch_off_playing")
+        self._desk.switch_off()
+        return JSONResponse({"told": printed("switch_off_coming")})
+
+    async def help_to_sticks(self, _request: Request) -> Response:
+        if self._desk.help_to_sticks is None:
+            raise RuleError("no_stick")
+        sticks = await asyncio.to_thread(self._desk.help_to_sticks)
+        return JSONResponse({"told": printed("help_written", sticks=tuple(sticks))})
 
     def _when(self, place: Place | None) -> str:
         applied = place.applied if place is not None else Applied.AT_ONCE
@@ -249,6 +265,8 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
         Route("/juge/reglages/changer", judge(pages.change), methods=["POST"]),
         Route("/juge/reglages/usine", judge(pages.forget), methods=["POST"]),
         Route("/juge/reglages/redemarrer", judge(pages.restart), methods=["POST"]),
+        Route("/juge/reglages/eteindre", judge(pages.switch_off), methods=["POST"]),
+        Route("/juge/reglages/aide", judge(pages.help_to_sticks), methods=["POST"]),
         Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),
         Route("/juge/reglages/voix", judge(pages.try_voice), methods=["POST"]),
         Route("/juge/reglages/imprimante", judge(pages.try_printer), methods=["POST"]),

@@ -16,6 +16,12 @@ MESSAGES = {
     "restart_coming": (
         "Le pupitre redémarre. La page revient d'elle-même ; une partie reprend où elle en est."
     ),
+    "switch_off_not_here": "Cet ordinateur est à vous : éteignez-le comme d'habitude.",
+    "switch_off_playing": (
+        "Une partie est en cours. Terminez-la d'abord ; débrancher n'en perdrait rien non plus."
+    ),
+    "switch_off_coming": "Le pupitre s'éteint. La télévision dit quand débrancher.",
+    "help_written": "Écrit sur {sticks}. Ni nom de joueur, ni code, ni lexique.",
     # The groups
     "settings_group_club": "Le club",
     "settings_group_partie": "Les parties",

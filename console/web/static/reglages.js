@@ -215,6 +215,9 @@ $("#trial").addEventListener("click", () => attempt(async () => {
   await ask("/juge/essai", { stop: trying });
   await lookAtPanel();
 }));
+whenTouchedTwice($("#again"), "Redémarrer", () => attempt(() => whileWaiting($("#again"), restart)));
+whenTouchedTwice($("#off"), "Éteindre", () => attempt(async () => toast((await ask("/juge/reglages/eteindre", {})).told, { stays: KEPT })));
+$("#help").addEventListener("click", () => attempt(() => whileWaiting($("#help"), async () => toast((await ask("/juge/reglages/aide", {})).told))));
 $("#restart-now").addEventListener("click", () => attempt(() => whileWaiting($("#restart-now"), restart)));
 $("#reader").addEventListener("click", () => attempt(() => whileWaiting($("#reader"), async () => {
   $("#reader-told").textContent = `Le lecteur\u00a0: ${(await ask("/juge/reglages/etat")).reader}`;
@@ -238,7 +241,8 @@ attempt(async () => {
   showPanel(panel);
   showGroups(state);
   $("#reader-told").textContent = `Le lecteur\u00a0: ${reader}`;
-  $("#restart-now").hidden = !state.restart;
+  $("#restart-now").hidden = $("#again-part").hidden = !state.restart;
+  $("#off-part").hidden = !state.off;
   $("#ways").replaceChildren(...[...document.querySelectorAll(".groups > .panel:not([hidden])")].map((panel) => make("li", {}, make("a", { className: "chip", href: `#${panel.id}`, textContent: panel.dataset.way }))));
   $("#dating").hidden = !date;
   if (panel) setInterval(() => lookAtPanel().catch(() => {}), 2000);

@@ -8,11 +8,10 @@ import zipfile
 import pytest
 
 from console import settings
-from console.cli.copies import secrets_of
 from console.journal.records import Fault
 from console.loop import Worker
 from console.machine.incidents import FILE, IncidentBook
-from console.machine.support import ACCESS, Comb, harmless, write_bundle
+from console.machine.support import ACCESS, Comb, harmless, secrets_of, write_bundle
 from console.web.access import AccessBook
 from engine.play.players import typed_player
 from engine.rulings import RuleError

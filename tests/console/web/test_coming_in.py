@@ -36,6 +36,7 @@ PRIVATE = [
     ("GET", "/juge/essayer"), ("GET", "/juge/essayer/etat"), ("POST", "/juge/essayer/etat"),
     ("GET", "/juge/jetons"), ("GET", "/juge/jetons/etat"), ("GET", "/juge/jetons/fichier"),
     ("POST", "/juge/jetons/faire"), ("POST", "/juge/jetons/jeu"),
+    ("POST", "/juge/reglages/eteindre"), ("POST", "/juge/reglages/aide"),
     ("POST", "/juge/reglages/usine"), ("POST", "/juge/reglages/redemarrer"),
     ("POST", "/juge/reglages/wifi"), ("POST", "/juge/jeton"), ("POST", "/juge/epreuve"),
     ("GET", "/juge/epreuves"), ("GET", "/juge/epreuves/etat"), ("GET", "/juge/epreuves/fichier"),

@@ -1,9 +1,12 @@
 """« Réglages » says of each setting when it takes hold, takes a group back, and starts the console
 again for what only a start can follow."""
 
+import zipfile
+
 import pytest
 from playwright.sync_api import expect
 
+from console.machine.support import bundle_to_sticks
 from console.web.access import JUDGE
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import LAPTOP, enter_as_judge, live_pages, open_page
@@ -102,6 +105,39 @@ def test_a_restart_is_asked_of_whoever_starts_the_console(page):
     page.bench.desk.restart = lambda: asked.append("restart")
     answer = page.judge.post("/juge/reglages/redemarrer", json={}).json()
     assert "reprend où elle en est" in answer["told"] and asked == ["restart"]
+
+
+def test_the_box_is_switched_off_by_the_page_and_never_under_a_game(page):
+    asked = []
+    assert page.judge.post("/juge/reglages/eteindre", json={}).status_code == 409
+    page.bench.desk.switch_off = lambda: asked.append("off")
+    page.bench.open_game()
+    refused = page.judge.post("/juge/reglages/eteindre", json={}).json()
+    assert "Une partie est en cours" in refused["message"] and asked == []
+
+
+def test_whoever_helps_is_given_a_stick_without_a_name_or_a_code(page, tmp_path):
+    stick = tmp_path / "CLE"
+    stick.mkdir()
+    page.change("club.nom", "Club du Phare")
+    page.bench.desk.help_to_sticks = lambda: bundle_to_sticks(
+        page.bench.console.book.now, page.bench.journal.path, OneStick(stick)
+    )
+    told = page.judge.post("/juge/reglages/aide", json={}).json()["told"]
+    assert told.replace("\u00a0", " ").startswith("Écrit sur CLE.")
+    (written,) = stick.iterdir()
+    with zipfile.ZipFile(written) as bundle:
+        content = "".join(bundle.read(name).decode() for name in bundle.namelist())
+    assert "versions" in "".join(bundle.namelist()) and "Club du Phare" not in content
+    assert page.bench.desk.access.judge_pin not in content
+
+
+class OneStick:
+    def __init__(self, folder):
+        self.folder, self.name = folder, folder.name
+
+    def sticks(self):
+        return (self,)
 
 
 def test_fine_settings_are_folded_and_a_group_goes_back_by_two_touches(browser, tmp_path):

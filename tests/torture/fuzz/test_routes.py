@@ -86,6 +86,8 @@ FORMS = {
     ],
     "/juge/jetons/jeu": [{"deed": "new", "name": "autre"}, {"deed": "bring", "text": "{}"}],
     "/juge/essayer/etat": [{"deed": "begin"}, {"deed": "good"}, {"deed": "stop"}],
+    "/juge/reglages/eteindre": [{}],
+    "/juge/reglages/aide": [{}],
     "/juge/reglages/usine": [{"group": "voix"}, {"group": "rien"}],
     "/juge/reglages/redemarrer": [{}],
     "/juge/reglages/voix": [{}],
