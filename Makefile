@@ -11,7 +11,7 @@ MODE   ?= simultane
 WORKERS ?= $(shell expr $$(nproc) + 1)
 TOOLS  ?= test
 
-SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
+SOURCES_OF_BUILD := pyproject.toml setup.py requirements.lock requirements-build.lock $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
 .PHONY: run test check bench torture demo-simultane lexicon setup lock release test-tools clean
 
@@ -63,15 +63,14 @@ $(TO_RUN): $(SOURCES_OF_BUILD)
 	@echo "2 sur 4 : un environnement Python à lui, dans $(VENV)."
 	@$(ENVIRONMENT)
 	@echo "3 sur 4 : les bibliothèques, puis le moteur de recherche, qui se compile."
-	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable "."
+	@.ci/install-locked $(BIN)/python --editable .
 	@echo "4 sur 4 : le lexique libre."
 	@touch $@
 
 $(READY): $(SOURCES_OF_BUILD)
 	@PYTHON=$(PYTHON) .ci/system-tools build
 	$(ENVIRONMENT)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable ".[dev]"
+	.ci/install-locked $(BIN)/python --editable ".[dev]"
 	@touch $(TO_RUN) $@
 
 # What only the tests need: a browser, a virtual screen, a second voice to compare with.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The exact files the image and the bundle are made of.
+"""The exact files every installation is made of: what runs, and what builds it.
 
-    lock_requirements.py write                   `make lock`: requirements.lock, anew
+    lock_requirements.py write                   `make lock`: both locks, anew
     lock_requirements.py select MACHINE PYTHON   its lines for one machine, conditions applied
 
 For each machine we install on, pip is asked what it would take today; every answer is written
@@ -25,6 +25,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements.lock"
+BUILD_LOCK = ROOT / "requirements-build.lock"
+"""The tools a source is built with: on no card and in no bundle."""
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MACHINES = ("x86_64", "aarch64")
 LIBRARIES = (
@@ -50,6 +52,11 @@ def dependencies() -> list[str]:
     return [*project["dependencies"], *itertools.chain.from_iterable(extras)]
 
 
+def build_tools() -> list[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return list(project["build-system"]["requires"])
+
+
 def digest_of(wanted: list[str]) -> str:
     return hashlib.sha256("\n".join(sorted(wanted)).encode()).hexdigest()
 
@@ -58,9 +65,9 @@ def _environment(machine: str, python: str) -> dict[str, str]:
     return {"platform_machine": machine, "python_version": python, "sys_platform": "linux"}
 
 
-def wanted_on(machine: str, python: str) -> list[str]:
+def wanted_on(machine: str, python: str, lines: list[str] | None = None) -> list[str]:
     here = _environment(machine, python)
-    read = [Requirement(line) for line in dependencies()]
+    read = [Requirement(line) for line in (dependencies() if lines is None else lines)]
     return [
         f"{each.name}{_extras(each)}{each.specifier}"
         for each in read
@@ -81,11 +88,13 @@ def pip_report(*arguments: str) -> list[dict]:
         return list(json.loads(report.read_text(encoding="utf-8"))["install"])
 
 
-def files_for(machine: str, python: str) -> list[tuple[str, str, str]]:
+def files_for(
+    machine: str, python: str, lines: list[str] | None = None
+) -> list[tuple[str, str, str]]:
     """Name, version, hash of every file."""
     options = ["--only-binary=:all:", "--implementation=cp", f"--python-version={python}"]
     options += [f"--platform={libc}_{machine}" for libc in LIBRARIES]
-    return [_file(each) for each in pip_report(*options, *wanted_on(machine, python))]
+    return [_file(each) for each in pip_report(*options, *wanted_on(machine, python, lines))]
 
 
 def source_of(name: str) -> tuple[str, str, str]:
@@ -107,22 +116,23 @@ def marker_of(pythons: set[str]) -> str:
     return " ; " + " or ".join(f'python_version == "{each}"' for each in sorted(pythons))
 
 
-def locked() -> str:
+def locked(lines_wanted: list[str] | None = None, sources: tuple[str, ...] = FROM_SOURCE) -> str:
+    asked = dependencies() if lines_wanted is None else lines_wanted
     hashes: dict[tuple[str, str], set[str]] = defaultdict(set)
     pythons: dict[tuple[str, str], set[str]] = defaultdict(set)
     machines: dict[str, set[str]] = defaultdict(set)
     for machine in MACHINES:
         for python in PYTHONS:
-            for name, version, sha256 in files_for(machine, python):
+            for name, version, sha256 in files_for(machine, python, asked):
                 hashes[name, version].add(sha256)
                 pythons[name, version].add(python)
                 machines[name].add(machine)
-    for name in FROM_SOURCE:
+    for name in sources:
         _, version, sha256 = source_of(name)
         hashes[name, version].add(sha256)
     lines = [
         "# Written by « make lock »: what the image and the bundle install, file by file.",
-        f"# dependencies of pyproject.toml: {digest_of(dependencies())}",
+        f"# dependencies of pyproject.toml: {digest_of(asked)}",
     ]
     for name, version in sorted(hashes):
         marker = marker_of(pythons[name, version])
@@ -162,7 +172,8 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case ["write"]:
             LOCK.write_text(locked(), encoding="utf-8")
-            print(f"{LOCK.name} written")
+            BUILD_LOCK.write_text(locked(build_tools(), ()), encoding="utf-8")
+            print(f"{LOCK.name} and {BUILD_LOCK.name} written")
         case ["select", machine, python]:
             sys.stdout.write(selected(LOCK.read_text(encoding="utf-8"), machine, python))
         case _:

@@ -113,7 +113,7 @@ install_program() {
     "${pip[@]}" --no-index --find-links "$wheels" 'pupitre[hub]' ||
       fail "Le dossier $wheels ne convient pas à cette machine. Refaites-le par « make bundle » sur une machine du même genre."
   else
-    "${pip[@]}" "${project}[hub]" ||
+    "$project/.ci/install-locked" "$releases/$release/bin/python" --ignore-installed "${project}[hub]" ||
       fail "Le programme n'a pas pu être installé. Vérifiez le réseau, ou apportez un dossier fait par « make bundle » (WHEELS=…)."
   fi
   install_gpio "$releases/$release/bin/python"

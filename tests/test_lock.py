@@ -1,6 +1,7 @@
 """requirements.lock is what pyproject.toml asks for, file by file, on every machine we serve."""
 
 import importlib.util
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+BUILD_LOCK = (ROOT / "requirements-build.lock").read_text(encoding="utf-8")
 
 
 def load_script():
@@ -54,6 +56,63 @@ def test_every_file_has_its_hash():
         assert all(len(each) == len("sha256:") + 64 for each in hashes), wanted
 
 
+def test_what_builds_a_source_is_locked_too_on_every_machine():
+    """After a change of [build-system]: make lock."""
+    assert lock.digest_of(lock.build_tools()) in BUILD_LOCK
+    for machine, python in MACHINES:
+        chosen = lock.entries(lock.selected(BUILD_LOCK, machine, python))
+        found = {each.name: str(each.specifier)[2:] for each, _ in chosen}
+        for line in lock.wanted_on(machine, python, lock.build_tools()):
+            wanted = Requirement(line)
+            assert wanted.specifier.contains(found[canonicalize_name(wanted.name)]), line
+        # Both are installed into one environment, where there is room for one of them.
+        assert found["setuptools"] == versions_on(machine, python)["setuptools"]
+    assert all(hashes for _, hashes in lock.entries(BUILD_LOCK))
+
+
+class Pip:
+    """A Python that tells what its pip was asked for."""
+
+    def __init__(self, folder, version):
+        self.told = folder / "told"
+        self.path = folder / "python"
+        self.path.write_text(
+            f'#!/bin/sh\n[ "$1" != -c ] || {{ echo {version}; exit; }}\necho "$@" >>{self.told}\n'
+        )
+        self.path.chmod(0o755)
+
+    def asked(self, *arguments):
+        command = [ROOT / ".ci" / "install-locked", self.path, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return done.stdout, self.told.read_text().splitlines()
+
+
+@pytest.mark.parametrize("what", [".", ".[hub]"])
+def test_an_installation_takes_the_locked_files_with_their_hashes_and_asks_for_no_others(
+    tmp_path, what
+):
+    told, asked = Pip(tmp_path, "3.11").asked("--editable", what)
+    assert told == "" and [("--require-hashes" in each) for each in asked] == [True, True, False]
+    assert asked[0].endswith("requirements-build.lock") and asked[1].endswith("requirements.lock")
+    assert asked[2].endswith(f"--no-build-isolation --no-deps --editable {what}")
+
+
+def test_on_a_python_no_lock_knows_it_is_said_and_pyproject_decides(tmp_path):
+    told, asked = Pip(tmp_path, "3.99").asked(".")
+    assert "Python 3.99" in told and "pyproject.toml" in told
+    assert len(asked) == 1 and "--require-hashes" not in asked[0]
+
+
+def test_whatever_builds_from_source_goes_by_the_locks():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    installer = (ROOT / "systemd" / "install.sh").read_text(encoding="utf-8")
+    assert makefile.count(".ci/install-locked $(BIN)/python --editable") == 2
+    assert ".ci/install-locked" in installer and "pip install --quiet --editable" not in makefile
+    script = (ROOT / ".ci" / "install-locked").read_text(encoding="utf-8")
+    assert all(python in script for python in lock.PYTHONS)
+    assert all(machine in script for machine in lock.MACHINES)
+
+
 def test_a_dependency_added_or_raised_is_noticed():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted = project["project"]["dependencies"]
@@ -76,5 +135,6 @@ def test_the_hubs_database_driver_is_locked_with_its_library(machine, python):
 def test_whatever_installs_the_hubs_unit_installs_its_driver():
     installer = (ROOT / "systemd" / "install.sh").read_text(encoding="utf-8")
     assert "pupitre-hub.service" in installer
-    asked = [line.strip() for line in installer.splitlines() if '"${pip[@]}"' in line]
+    ways = ('"${pip[@]}"', "/.ci/install-locked")
+    asked = [line.strip() for line in installer.splitlines() if any(way in line for way in ways)]
     assert asked and all("[hub]" in line for line in asked)
