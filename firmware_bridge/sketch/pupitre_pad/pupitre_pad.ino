@@ -5,10 +5,13 @@
   Vitesse du port : 115200 bauds.
 
   Câblage (le RC522 est en 3,3 V, jamais en 5 V, ses signaux non plus : un Uno ou un Nano à 5 V
-  demande un convertisseur de niveaux sur RST, SDA, MOSI et SCK ; un ESP32 n'en a pas besoin) :
+  demande un convertisseur de niveaux sur RST, SDA, MOSI et SCK ; un ESP32 n'en a pas besoin).
+  Il prend jusqu'à 100 mA : les 50 mA de la broche 3V3 d'un Uno ou d'un Nano ne suffisent pas, il
+  faut un régulateur 3,3 V (AMS1117, par exemple) sur leur 5 V. Celui d'un ESP32 suffit. Broches
+  d'un ESP32 « classique » (WROOM) ; sur un S2, S3 ou C3, choisissez les vôtres plus bas :
 
       RC522     Uno / Nano     ESP32
-      3.3V      3V3            3V3
+      3.3V      régulateur     3V3
       GND       GND            GND
       RST       9              27
       SDA (SS)  10             5
@@ -128,11 +131,15 @@ void lookOnce() {
   }
 }
 
-// A module that has lost its power answers 00 or FF: set it up again, and keep silent meanwhile,
-// so that the console notices.
+// A module that has lost its power answers 00 or FF; one that browned out and came back tells its
+// version as before, with its registers reset: full modulation, which PCD_Init asks for, is then
+// gone. Set it up again, and keep silent meanwhile, so that the console notices.
+const byte FULL_MODULATION = 0x40;
+
 bool readerWorks() {
   byte version = reader.PCD_ReadRegister(MFRC522::VersionReg);
-  if (version != 0x00 && version != 0xFF) return true;
+  bool set = reader.PCD_ReadRegister(MFRC522::TxASKReg) == FULL_MODULATION;
+  if (version != 0x00 && version != 0xFF && set) return true;
   reader.PCD_Init();
   return false;
 }

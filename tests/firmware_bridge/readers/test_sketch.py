@@ -92,6 +92,12 @@ def test_a_module_without_power_is_not_alive(sketch):
     assert reads(sketch("power 0", "wait 3000")) == []
 
 
+def test_a_module_that_browned_out_and_came_back_is_set_up_again(sketch):
+    """Its version says nothing: it reads no tile until it is."""
+    assert reads(sketch("sag 1", f"+ {A}", "wait 900")) == []
+    assert (SEEN, A) in reads(sketch("sag 1", f"+ {A}", "wait 3000"))
+
+
 def test_the_console_understands_it(sketch):
     text = sketch(f"+ {A}", "wait 300", f"+ {B}", "wait 300", f"- {A}", f"- {B}", "wait 300")
     dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", "lines"))

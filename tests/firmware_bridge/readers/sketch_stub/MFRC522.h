@@ -25,16 +25,18 @@ struct Card {
 };
 struct MFRC522 {
   enum StatusCode { STATUS_OK, STATUS_COLLISION, STATUS_TIMEOUT };
-  enum PCD_Register { VersionReg };
+  enum PCD_Register { VersionReg, TxASKReg };
   struct Uid {
     byte size;
     byte uidByte[10];
   } uid;
   static std::vector<Card> field;
-  static byte version;
+  static byte version, modulation;  // the second as a reset leaves it, until PCD_Init
   MFRC522(byte, byte) {}
-  void PCD_Init() {}
-  byte PCD_ReadRegister(PCD_Register) { return version; }
+  void PCD_Init() {
+    if (version == 0x92) modulation = 0x40;
+  }
+  byte PCD_ReadRegister(PCD_Register which) { return which == VersionReg ? version : modulation; }
   void PCD_AntennaOff() { on = false; }
   void PCD_AntennaOn() {
     if (!on)
@@ -66,7 +68,7 @@ struct MFRC522 {
   bool on = true;
   StatusCode call(bool wake) {
     bool answered = false;
-    if (!on) return STATUS_TIMEOUT;
+    if (!on || modulation != 0x40) return STATUS_TIMEOUT;
     for (Card &card : field) {
       if (card.state == Card::READY || card.state == Card::ACTIVE) {
         card.fallBack();  // this call goes unanswered

@@ -1,5 +1,6 @@
 // Runs the sketch in a time of its own. Commands on stdin: "+ UID", "- UID", "wait MS",
-// "power 0|1" (the module's supply).
+// "power 0|1" (the module's supply),
+// "sag 1" (it browned out and is back, its registers reset: it reads nothing any more)
 #include <iostream>
 #include <string>
 #include "MFRC522.h"
@@ -7,7 +8,7 @@
 SerialStub Serial;
 SPIStub SPI;
 std::vector<Card> MFRC522::field;
-byte MFRC522::version = 0x92;
+byte MFRC522::version = 0x92, MFRC522::modulation = 0;
 static unsigned long now = 0;
 unsigned long millis() { return now; }
 void delay(unsigned long ms) { now += ms; }
@@ -24,6 +25,7 @@ int main() {
     auto &field = MFRC522::field;
     if (verb == "+") field.push_back({bytes(word)});
     if (verb == "power") MFRC522::version = word == "1" ? 0x92 : 0x00;
+    if (verb == "sag") MFRC522::modulation = 0;
     if (verb == "-")
       for (size_t i = 0; i < field.size(); i++)
         if (field[i].uid == bytes(word)) field.erase(field.begin() + i--);
