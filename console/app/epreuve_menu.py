@@ -133,9 +133,10 @@ def _partie(face: Face, number: int, own: Selection[Any]) -> Partie:
 
 
 def _which(face: Face, parties: Sequence[Partie], wanted: str) -> Choice:
-    told = face.opening.partie_told
     options = [Option(_ALL, printed("hall_all_parties"))]
-    options += [Option(str(each.number), f"{each.name} : {told(each)}") for each in parties]
+    for each in parties:
+        told, _, _edition = face.opening.partie_told(each).rpartition(", ")
+        options.append(Option(str(each.number), f"{each.name} : {told}"))
     return choice(_WHICH, printed("hall_which"), options, wanted)
 
 
