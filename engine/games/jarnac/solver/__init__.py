@@ -208,12 +208,14 @@ def _leading(row: RowSight, gain: int) -> Iterator[Find]:
 # formule refuses directly (LAC → CALE → LACETS, say). So: for every row, the handfuls that lead
 # somewhere; then, row after row, the best gain for every handful that may be left.
 #
-# Exact up to twelve letters, whatever it takes; beyond that within a budget of steps, and the
-# answer then tells that something may have been missed.
+# Within a budget of steps, and where it was spent the answer tells that something may have been
+# missed. Twelve letters take half of it at most. Steps and no clock: a chain is as long on every
+# machine, and a busy one gives the same answer later.
 
-EXACT_UP_TO = 12
-BUDGET = 2_000_000
-"""Steps, a fraction of a microsecond each."""
+BUDGET = 10_000_000
+"""Steps, a tenth of a microsecond of a PC's processor each: a second."""
+SCAN_STEPS = 2_000
+"""What looking through the whole list for a way costs beside."""
 
 Path = tuple[Find, ...]
 
@@ -229,8 +231,7 @@ class Chain:
 
 def best_chain(words: Words, mat: Mat, formule: Formule, budget: int = BUDGET) -> Chain:
     """Words that the judge would have to rule on are left out."""
-    steps = None if len(mat.reliquat) <= EXACT_UP_TO else budget
-    return _Search(words, mat, formule, steps).run()
+    return _Search(words, mat, formule, budget).run()
 
 
 class _Handfuls:
@@ -267,10 +268,11 @@ class _BudgetSpentError(Exception):
 
 
 class _Search:
-    def __init__(self, words: Words, mat: Mat, formule: Formule, steps: int | None) -> None:
+    def __init__(self, words: Words, mat: Mat, formule: Formule, steps: int) -> None:
         self._words, self._mat, self._formule = words, mat, formule
         self._handfuls = _Handfuls(mat.reliquat)
         self._steps = steps
+        self._ways: dict[tuple[int, str, str], Path] = {}
 
     def run(self) -> Chain:
         best: Left = {self._handfuls.whole: (0, ())}
@@ -306,8 +308,6 @@ class _Search:
         return found
 
     def _spend(self, steps: int) -> None:
-        if self._steps is None:
-            return
         self._steps -= steps
         if self._steps < 0:
             raise _BudgetSpentError
@@ -345,9 +345,15 @@ class _Search:
 
     def _way(self, row: int, old: str, word: str) -> Path:
         """From one word to the other through words between them; empty when there is none."""
+        key = row, old, word
+        if key not in self._ways:
+            self._ways[key] = self._search_way(row, old, word)
+        return self._ways[key]
+
+    def _search_way(self, row: int, old: str, word: str) -> Path:
+        self._spend(SCAN_STEPS)
         answers = self._words.longer(old, minus(word, old), self._formule)
         nearer = [self._words.word(answer) for answer in answers if not answer & 1]
-        self._spend(1 + len(nearer))
         if word in nearer:
             return (Find(row, old, word),)
         for between in nearer:

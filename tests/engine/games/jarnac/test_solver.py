@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.jarnac.mat import ROWS, Mat, value
 from engine.games.jarnac.options import FORMULES, LIBRE, Formule, Validity, examine
-from engine.games.jarnac.solver import Words, best_chain
+from engine.games.jarnac.solver import SCAN_STEPS, Words, best_chain
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import JARNAC
 from engine.rulings import RuleError
@@ -161,7 +161,26 @@ def test_a_word_between_opens_the_way_to_one_of_the_same_entry():
     assert (chain.gain, chain.exact) == (value("LACES") - value("LAC"), True)
 
 
-def test_beyond_twelve_letters_it_says_at_least(extract):
+def test_the_way_to_a_word_is_looked_for_within_the_budget(extract, monkeypatch):
+    """Each look goes through the whole list: a mat full of long words asked for thousands."""
+    scans: list[str] = []
+    longer = Words.longer
+
+    def counted(self, row, *about):
+        scans.append(row)
+        return longer(self, row, *about)
+
+    monkeypatch.setattr(Words, "longer", counted)
+    mat = Mat(("LIT", "TAS", "NET", "", "", "", "", ""), "AEILNRSTESIRTA")
+    best_chain(Words(extract), mat, FORMULES["competition"])
+    wanted = len(scans)
+    scans.clear()
+    chain = best_chain(Words(extract), mat, FORMULES["competition"], budget=5 * SCAN_STEPS)
+    assert len(scans) <= min(wanted, 5 + 8)
+    assert not chain.exact
+
+
+def test_where_the_budget_ends_it_says_at_least(extract):
     mat = Mat(("LIT", "TAS", "NET", "", "", "", "", ""), "AEILNRSTAEILNRST"[:13])
     chain = best_chain(Words(extract), mat, LIBRE, budget=10)
     assert not chain.exact
