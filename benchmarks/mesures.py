@@ -1,9 +1,11 @@
 """The figures to keep: writes a table to docs/mesures.md and compares it with the last one.
 
-`python -m benchmarks.mesures` measures, prints, and puts a new section first, with the machine
-named and each figure beside that of the section before. `--quick` measures less and writes
-nothing. Times of the solver are CPU times, so that a busy machine disturbs them less; those of
-commands and of what people see and hear are by the clock.
+`python -m benchmarks.mesures` measures, prints, tells what got worse since the last table, and puts
+a new one first, with release and machine named and each figure beside that of the table before; a
+release has one. `--quick` measures less and writes nothing.
+
+Times of the solver are CPU times, so that a busy machine disturbs them less; those of commands and
+of what people see and hear are by the clock.
 """
 
 import argparse
@@ -17,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks import finger_to_light, ranking
@@ -42,6 +45,10 @@ IN_FRENCH = {
     "buzzer": "ronfleur",
     "letter on the television": "lettre à l'écran",
 }
+_COLUMNS = "| mesure | valeur | avant | rapport |"
+_MORE_IS_BETTER = ("parties/s",)
+WORSE = 1.10
+"""A change that makes a figure worse by more is not for a release."""
 _ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) [^|]* \|", re.MULTILINE)
 
 Figures = dict[str, tuple[float, str]]
@@ -163,20 +170,56 @@ def machine() -> str:
     return f"{names[0] if names else platform.machine()}, {os.cpu_count()} cœurs"
 
 
-def write(figures: Figures, path: Path = KEPT) -> None:
-    known = path.read_text() if path.exists() else HEADING
+def tables(text: str) -> Iterator[tuple[str, dict[str, float]]]:
+    """What was measured before, the newest first: the heading of each table, and its figures. What
+    people wrote between them is left alone."""
+    for section in text.split("\n## ")[1:]:
+        if _COLUMNS in section:
+            found = {name: float(value) for name, value in _ROW.findall(section)}
+            yield section.partition("\n")[0], found
+
+
+def slower(figures: Figures, last: dict[str, float]) -> list[tuple[str, float]]:
+    """What got worse since, the worst first, with its ratio: more than 1 is worse, also where more
+    is better."""
+    ratios = (
+        (name, last[name] / value if unit in _MORE_IS_BETTER else value / last[name])
+        for name, (value, unit) in figures.items()
+        if value and last.get(name)
+    )
+    found = [(name, ratio) for name, ratio in ratios if ratio > WORSE]
+    return sorted(found, key=lambda each: -each[1])
+
+
+def written(figures: Figures, known: str, release: str, when: str) -> str:
+    """With a new table first, beside the figures of the one before. A release has one table: its
+    own, if it is there already, gives way."""
     sections = known.removeprefix(HEADING)
-    last = dict(_ROW.findall(sections.split("\n## ")[1])) if "\n## " in sections else {}
-    lines = [
-        f"\n## {datetime.now(UTC):%Y-%m-%d %H:%M}, {machine()}\n",
-        "| mesure | valeur | avant | rapport |",
-        "|---|---|---|---|",
-    ]
+    for heading, _ in tables(known):
+        if heading.startswith(f"{release}, "):
+            start = sections.index(f"\n## {heading}")
+            end = sections.find("\n## ", start + 1)
+            sections = sections[:start] + (sections[end:] if end >= 0 else "")
+    last = next((found for _, found in tables(HEADING + sections)), {})
+    lines = [f"\n## {release}, {when}, {machine()}\n", _COLUMNS, "|---|---|---|---|"]
     for name, (value, unit) in figures.items():
         before = last.get(name)
-        ratio = f"{value / float(before):.2f}" if before and float(before) else ""
-        lines.append(f"| {name} | {value:.2f} {unit} | {before or ''} | {ratio} |")
-    path.write_text(HEADING + "\n".join(lines) + "\n" + sections)
+        ratio = f"{value / before:.2f}" if before else ""
+        told = "" if before is None else f"{before:.2f}"
+        lines.append(f"| {name} | {value:.2f} {unit} | {told} | {ratio} |")
+    return HEADING + "\n".join(lines) + "\n" + sections
+
+
+def tell_slower(figures: Figures, known: str) -> None:
+    heading, last = next(tables(known), ("", {}))
+    if not last:
+        return
+    found = slower(figures, last)
+    print(f"\nSince {heading} (load now {os.getloadavg()[0]:.1f}):")
+    for name, ratio in found:
+        print(f"  {ratio:5.2f} times as much: {name}")
+    if not found:
+        print(f"  nothing is worse by more than {WORSE - 1:.0%}")
 
 
 def main(arguments: list[str]) -> int:
@@ -184,8 +227,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args(arguments)
     figures = measure(options.quick)
+    known = KEPT.read_text(encoding="utf-8") if KEPT.exists() else HEADING
+    tell_slower(figures, known)
     if not options.quick:
-        write(figures)
+        when = f"{datetime.now(UTC):%Y-%m-%d %H:%M}"
+        KEPT.write_text(written(figures, known, version("pupitre"), when), encoding="utf-8")
     return 0
 
 

@@ -1,5 +1,6 @@
 """`make bench` finds its benchmarks; what they measure is not judged here."""
 
+from benchmarks import mesures
 from benchmarks.__main__ import benchmarks, main
 
 
@@ -8,6 +9,40 @@ def test_every_benchmark_is_found_and_says_what_it_measures():
     assert {"solver", "session", "bulletins", "reader_latency", "screen", "voice"} <= found.keys()
     assert "solver_positions" not in found
     assert all(found.values())
+
+
+BEFORE = (
+    mesures.HEADING
+    + """
+## 0.1.0, 2026-01-01 10:00, un PC
+
+| mesure | valeur | avant | rapport |
+|---|---|---|---|
+| tops | 20.00 µs |  |  |
+| generate | 100.00 parties/s |  |  |
+
+## ce que quelqu'un a écrit, à la main
+
+| page | ko |
+|---|---|
+| une page | 12.00 ko |
+"""
+)
+
+
+def test_what_got_slower_since_the_last_table_is_told_by_its_ratio():
+    last = dict(mesures.tables(BEFORE))["0.1.0, 2026-01-01 10:00, un PC"]
+    now = {"tops": (30.0, "µs"), "generate": (50.0, "parties/s"), "neuf": (1.0, "ms")}
+    assert mesures.slower(now, last) == [("generate", 2.0), ("tops", 1.5)]
+    assert mesures.slower({"tops": (21.9, "µs"), "generate": (200.0, "parties/s")}, last) == []
+
+
+def test_a_release_has_one_table_and_stands_beside_the_one_before():
+    once = mesures.written({"tops": (10.0, "µs")}, BEFORE, "0.2.0", "lundi")
+    again = mesures.written({"tops": (5.0, "µs")}, once, "0.2.0", "mardi")
+    assert [heading.split(", ")[0] for heading, _ in mesures.tables(again)] == ["0.2.0", "0.1.0"]
+    assert "| tops | 5.00 µs | 20.00 | 0.25 |" in again and "lundi" not in again
+    assert again.endswith(BEFORE.removeprefix(mesures.HEADING)), "nothing else is touched"
 
 
 def test_an_unknown_one_is_refused(capsys):
