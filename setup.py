@@ -1,13 +1,18 @@
 """What pyproject.toml cannot say: how the kernels are compiled, and that a build begins empty."""
 
+import os
 import platform
+import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
-FLAGS = ["-O3"]
+FLAGS = [
+    "-O3",
+    "-g0",
+]  # what Debian asks of every extension for debuggers takes a third of the time
 if platform.machine() in ("x86_64", "AMD64"):
     FLAGS.append("-mpopcnt")  # in every 64-bit PC since 2008; never -march=native in a package
 
@@ -47,4 +52,11 @@ class FreshBuild(build_py):
         super().run()
 
 
-setup(ext_modules=cythonize(KERNELS, language_level=3), cmdclass={"build_py": FreshBuild})
+CORES = os.cpu_count() or 1
+TRANSLATORS = CORES if CORES > 1 and sys.version_info < (3, 14) else 0
+"""Processes are forked for it, which later Pythons do not."""
+setup(
+    ext_modules=cythonize(KERNELS, language_level=3, nthreads=TRANSLATORS),
+    cmdclass={"build_py": FreshBuild},
+    options={"build_ext": {"parallel": CORES}},
+)
