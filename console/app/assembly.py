@@ -10,6 +10,9 @@ from pathlib import Path
 from console.app.chooser import Chooser
 from console.app.equipment import Equipment, Wanted
 from console.app.evening import ClubEvening, Prepared
+from console.centre.desk import CentreDesk
+from console.centre.errands import OwnSender
+from console.centre.station import Stations
 from console.centre.watch import CentreWatch
 from console.desk.inbox import News, RequestOutcome, Show, StartGame, Troubled, is_patient
 from console.desk.option_table import AS_PROPOSED, NewGame
@@ -24,6 +27,7 @@ from console.loop import Component, GameThread, Loop, VirtualLoop, Wiring, monot
 from console.machine.box import BoxCare, LaptopCare
 from console.machine.hall import HallBook
 from console.machine.health import SwitchOff
+from console.machine.other_journals import MountTable
 from console.machine.printers import PrinterBook, find_printers
 from console.machine.support import bundle_to_sticks
 from console.machine.ticket_printer import TicketPrinter
@@ -134,7 +138,20 @@ def assemble(
     printers = PrinterBook(lambda: book.now.imprimante.adresse, find_printers if live else tuple)
     care.archive.printing = printers
     tickets = TicketPrinter(lambda: book.now.imprimante, loop.post)
+    sender = OwnSender(plan.folder, lambda: bool(Stations(plan.folder / CENTRE).all()))
+    by_itself = live and not plan.box  # of a box it is a unit of its own
+    centre = CentreDesk(
+        plan.folder / CENTRE,
+        journal.path,
+        lambda: [(each.name, each.folder) for each in MountTable().sticks()],
+        sender.start if by_itself else _do_nothing,
+    )
     watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
+
+    def take_part(epreuve: str, partie: int, role: str) -> None:
+        centre.take_part(epreuve, partie, role)
+        watch.look()
+
     dependencies = Dependencies(
         settled=settled,
         journal=journal,
@@ -151,6 +168,7 @@ def assemble(
         partie_request=lambda partie: hall.request(partie) or _partie_request(partie),
         departage_request=hall.departage,
         make_epreuve=hall.make,
+        take_part=take_part,
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
@@ -180,6 +198,7 @@ def assemble(
         tickets.try_out,
         lambda: printers.knows_one,
         hall,
+        centre=centre,
         switch_off=dependencies.switch_off,
         help_to_sticks=lambda: bundle_to_sticks(book.now, journal.path),
     )
@@ -194,6 +213,7 @@ def assemble(
         *equipment.components,
         Component("centre watch", watch.start, watch.stop),
         Component("hall", hall.start, hall.stop),
+        *([Component("sender", sender.begin, sender.stop)] if by_itself else []),
         *threads,
     )
     return Console(session, loop, equipment, dependencies, Wiring(components), evening, book, hall)

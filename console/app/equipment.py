@@ -395,6 +395,7 @@ class Equipment:
             set_date=care.set_date,
             archive=care.archive,
             hall=self._prepared.hall,
+            centre=self._prepared.centre,
             theme=_theme(self._settings),
             evening=self._prepared.evening,
             settled=self._prepared.settled,

@@ -37,6 +37,7 @@ from console.papers.player_lists import (
 from console.processes import PYTHON, process_slot
 from console.registry import GAMES
 from console.requests import read_bounded
+from console.web.centre import CentrePlace
 from console.web.hall import HallView
 from console.web.results import Archive
 from console.web.views import Evening, Settled, Wifi
@@ -270,3 +271,4 @@ class Prepared:
     """Switches the machine off; None on a laptop, which is its owner's."""
     help_to_sticks: Callable[[], Sequence[str]] | None = None
     """Writes what whoever helps has to know on every stick; their names. Slow."""
+    centre: CentrePlace | None = None

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from console.centre.addresses import peer_of, refuse_peer
 from console.centre.station import Station
 from console.french import text
 from console.games.face import Face, Teller
@@ -174,8 +175,17 @@ class HubRefusal(Exception):  # noqa: N818
 
 
 class HubClient:
-    def __init__(self, hub: str, certificate: str = "", patience_s: float = PATIENCE_S) -> None:
-        """`certificate`: a file that vouches for a hub no public authority knows."""
+    def __init__(
+        self,
+        hub: str,
+        certificate: str = "",
+        patience_s: float = PATIENCE_S,
+        *,
+        careful: bool = False,
+    ) -> None:
+        """`certificate`: a file that vouches for a hub no public authority knows. `careful`: its
+        address was typed on a page, and what answers there is looked at first."""
+        self._careful = careful
         self.hub = hub
         self.patience_s = patience_s
         self._address = urlsplit(hub)
@@ -189,6 +199,13 @@ class HubClient:
     def epreuve(self) -> str:
         """The identity of the épreuve this hub serves."""
         return fingerprint(canonical(self._ask("GET", "/epreuve.json")))
+
+    def published(self, name: str) -> bytes:
+        """A file every centre is given, as it lies there."""
+        status, content = self._exchange("GET", f"/epreuve/{name}", None)
+        if status != _OK:
+            raise HubRefusal("", f"HTTP {status}")
+        return content
 
     def lookup(self, centre: str, decisions: int = 0) -> dict[str, Any]:
         """`decisions`: up to which of the organiser's plis we have them all."""
@@ -238,18 +255,32 @@ class HubClient:
         return self._connection
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> dict[str, Any]:
+        status, content = self._exchange(method, path, body)
+        try:
+            data = own_json(content)
+        except ValueError as trouble:
+            self.close()
+            raise HubAway(str(trouble)) from trouble
+        if status == _OK and isinstance(data, dict):
+            return data
+        if status >= 500 or status == 429 or not isinstance(data, dict):
+            raise HubAway(f"HTTP {status}")
+        raise HubRefusal(str(data.get("code")), str(data.get("message")))
+
+    def _exchange(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
         """The line is kept open: a hundred coups need one handshake."""
         try:
             connection = self._connect()
+            if self._careful and connection.sock is None:
+                connection.connect()
+                if connection.sock is not None:
+                    refuse_peer(peer_of(connection.sock))
             connection.request(method, path, body, {"x-pupitre": "1"})
             answer = connection.getresponse()
-            content = answer.read(LARGEST_ANSWER)
-            data = own_json(content)
+            return answer.status, answer.read(LARGEST_ANSWER)
         except (OSError, http.client.HTTPException, ValueError) as trouble:
             self.close()
             raise HubAway(str(trouble) or type(trouble).__name__) from trouble
-        if answer.status == _OK and isinstance(data, dict):
-            return data
-        if answer.status >= 500 or answer.status == 429 or not isinstance(data, dict):
-            raise HubAway(f"HTTP {answer.status}")
-        raise HubRefusal(str(data.get("code")), str(data.get("message")))
+        except RuleError:
+            self.close()
+            raise

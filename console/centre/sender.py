@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from console.centre.multiplex import Following
 from console.centre.outbox import PATIENCE_S, HubAway, HubClient, HubRefusal, Outbox, PliPlace
 from console.centre.station import Station, Stations
 from console.french import sentence, text
-from console.simultane.centre_files import FOLLOWS
+from console.simultane.centre_files import FILE, FOLLOWS
 from console.simultane.envelopes import Envelope, bundled
 from console.simultane.intake import Application
+from engine.epreuve.codes import Code
 from engine.epreuve.decisions import Decision, standing
 from engine.rulings import RuleError
 
@@ -28,6 +30,8 @@ ASK_S = 15.0
 RANKING_S = 20.0
 """How often the general ranking is fetched."""
 SHORTEST_S, LONGEST_S = 0.5, 4.0
+CODE_S, LONGEST_CODE_S = 10.0, 600.0
+"""How often a code is asked for: near its hour, and days before."""
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +58,9 @@ class Sender:
         self._refused: dict[PliPlace, str] = {}
         self._following: dict[str, Following] = {}
         self._ranked_s = -RANKING_S
+        self._code_s = 0.0
+        self.is_current = False
+        """This épreuve is the one that is played here: its parties are laid ready."""
         self._answered: set[PliPlace] = set()
         """Told since the hub was last asked: a refused one holds back none that follow, and all
         that is not acknowledged is told again after the next question."""
@@ -69,6 +76,7 @@ class Sender:
             wait_s = self._exchange()
             for each in followed:
                 each.ask()
+            self._fetch_code()
             self._fetch_ranking()
             self.trouble, self._pause_s = "", SHORTEST_S
         except HubAway as trouble:
@@ -117,6 +125,28 @@ class Sender:
             if role == FOLLOWS and partie not in self._following:
                 self._following[partie] = Following(self._station, self._post, int(partie))
         return list(self._following.values())
+
+    def _fetch_code(self) -> None:
+        """At its hour the next sealed partie lies ready without anybody asking. The hub's hour
+        counts: this machine's clock only says how often it is worth asking."""
+        now = self._now_s()
+        if not self.is_current or now < self._code_s:
+            return
+        manifest = self._station.folder.manifest()
+        laid = self._station.facts.roles
+        waits = (each for each in manifest.parties if each.sealed and str(each.number) not in laid)
+        partie = next(waits, None)
+        self._code_s = now + CODE_S
+        if partie is None:
+            return
+        self._code_s = now + _asked_again_s(partie.starts)
+        try:
+            code = Code.read(self._post.code(manifest.id, self._station.key, partie.number))
+        except HubRefusal as refusal:  # it is not the hour yet
+            log.info("hub_code: %s", refusal)
+            return
+        opened = self._station.folder.open(partie, code)
+        self._station.lay_ready(partie.number, FILE, opened.game)
 
     def _fetch_ranking(self) -> None:
         """For the centre's own television, once there is something of ours in it."""
@@ -211,6 +241,15 @@ def decided_here(station: Station) -> list[str]:
     return told
 
 
+def _asked_again_s(starts: str) -> float:
+    """After half of what is left until the hour, by this machine's clock, which may be wrong."""
+    if not starts:
+        return 6 * CODE_S
+    hour = datetime.fromisoformat(starts)
+    left_s = (hour - datetime.now(hour.tzinfo)).total_seconds()
+    return min(LONGEST_CODE_S, max(CODE_S, left_s / 2))
+
+
 def _first_bundle(
     lacking: dict[PliPlace, Envelope], answered: set[PliPlace]
 ) -> dict[PliPlace, Envelope]:
@@ -303,6 +342,7 @@ class Rounds:
         if now < turn.due_s or (nothing_owed and self._stations.is_left(turn.station)):
             return
         turn.tried = True
+        turn.sender.is_current = current
         wait_s = turn.sender.step()
         if not current:
             if turn.sender.trouble:

@@ -3,7 +3,7 @@ second. The console itself never speaks to the world."""
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from console.columns import Row, ranked
 from console.french import text
 from console.requests import own_json
 from console.simultane.centre_files import (
+    FACTS,
     GENERAL,
     PUBLISHED,
     STATE,
@@ -20,6 +21,7 @@ from console.simultane.centre_files import (
     partie_file,
 )
 from console.tv.snapshot import CentreSummary, General, ReadyPartie
+from engine.play.codec import fingerprint
 
 LOOK_S = 0.5
 
@@ -50,13 +52,17 @@ class CentreNews:
     """The name of the épreuve that is played now."""
     ready: tuple[ReadyPartie, ...] = ()
     """Its parties."""
+    to_take: tuple[ReadyPartie, ...] = ()
+    """The next of them that nobody has sealed, and whose part here is still to be said."""
 
     def summary(self, game: str) -> CentreSummary | None:
         """For the game on the desk, of whichever épreuve; none when it is played in this club
         alone and nothing else is to be played."""
         own = next((each for each in self.heard if game in each.received), None)
         if own is None:
-            return CentreSummary("", ready=self.ready, epreuve=self.current) if self.ready else None
+            nothing = not (self.ready or self.to_take)
+            asked = CentreSummary("", ready=self.ready, epreuve=self.current, to_take=self.to_take)
+            return None if nothing else asked
         coup = own.received[game]
         code = "centre_received" if coup else "centre_nothing_received"
         if own.trouble:
@@ -69,6 +75,7 @@ class CentreNews:
             self.ready,
             own.epreuve,
             own.decided,
+            to_take=self.to_take,
         )
 
 
@@ -132,7 +139,26 @@ def read_news(centre: Path) -> CentreNews:
             for each in map(_read, parties)
             if each
         ),
+        tuple(_to_take(current)) if current is not None else (),
     )
+
+
+def _to_take(folder: Path) -> Iterator[ReadyPartie]:
+    """Of several halls or a multiplex: one partie at a time, in their order."""
+    published, facts = _read(folder / PUBLISHED), _read(folder / FACTS)
+    said = facts.get("roles", {}), facts.get("games", {})
+    for each in published.get("parties", ()):
+        number = str(each["number"])
+        if not each.get("sealed") and not any(number in known for known in said):
+            called = str(each.get("name") or text("partie_number", partie=number))
+            title = str(published.get("name", ""))
+            yield ReadyPartie(int(number), called, "", _identity(folder), title)
+            return
+
+
+def _identity(folder: Path) -> str:
+    """The épreuve is named by the text of its manifest."""
+    return fingerprint((folder / PUBLISHED).read_bytes())
 
 
 def _heard(folder: Path) -> Heard:

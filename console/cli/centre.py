@@ -5,6 +5,7 @@ import contextlib
 import time
 from pathlib import Path
 
+from console.centre.errands import Errands, only_sender, serve
 from console.centre.outbox import HubAway, HubClient, HubRefusal, Outbox, undelivered
 from console.centre.sender import Rounds
 from console.centre.station import Station, Stations
@@ -219,13 +220,15 @@ def _takes_part(options: argparse.Namespace, role: str) -> int:
 
 def _send(options: argparse.Namespace) -> int:
     stations = _stations(options)
+    if not options.once:
+        return _send_for_ever(options, stations)
     if not stations.all():
         raise RuleError("centre_not_joined", folder=str(stations.path))
     rounds = Rounds(stations, _journal(options), options.authority)
     with contextlib.suppress(KeyboardInterrupt):
         while True:
             wait_s = rounds.step()
-            if options.once and rounds.is_done:
+            if rounds.is_done:
                 for station in rounds.owing:
                     refused = rounds.refused(station)
                     if refused:
@@ -236,6 +239,20 @@ def _send(options: argparse.Namespace) -> int:
                     print(text("centre_all_sent", count=rounds.sent))
                 return 1 if rounds.owing else 0
             time.sleep(wait_s)
+    return 0
+
+
+def _send_for_ever(options: argparse.Namespace, stations: Stations) -> int:
+    """And does what the judge's page asks of the world; it may ask before anything is joined."""
+    errands = Errands(stations.path)
+    with only_sender(stations.path) as alone, contextlib.suppress(KeyboardInterrupt):
+        if not alone:
+            print(text("sender_there_already"))
+            return 0
+        rounds = Rounds(stations, _journal(options), options.authority)
+        while True:
+            serve(errands, stations.path, options.authority)
+            errands.wait(rounds.step())
     return 0
 
 

@@ -157,6 +157,15 @@ class Acknowledge:
 
 
 @dataclass(frozen=True)
+class TakePart:
+    """What this place does in a partie of several centres: it draws, or it follows."""
+
+    epreuve: str
+    partie: int
+    role: str
+
+
+@dataclass(frozen=True)
 class WriteHere:
     """The judge's word: the folder of the journal is the one that is there now."""
 

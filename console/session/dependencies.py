@@ -181,6 +181,8 @@ class Dependencies:
     access: Callable[[bool, bool], Access | None] = lambda playing, by_hand: None
     """How phones reach the console, with a code: shown only on demand from the desk. While a
     game is played, the code serves once; somebody at the desk can be asked who used it."""
+    take_part: Callable[[str, int, str], None] = lambda epreuve, partie, role: None
+    """In a partie nobody has sealed: to draw for the others, or to follow."""
     partie_request: Callable[[ReadyPartie], NewGame | None] = lambda partie: None
     """How a partie of an épreuve is opened."""
     departage_request: Callable[[str, int, str], NewGame | None] = lambda epreuve, rank, why: None

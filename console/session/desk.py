@@ -22,7 +22,7 @@ from console.desk.buttons import (
     short,
 )
 from console.desk.inbox import StartGame, WriteHere
-from console.desk.questions import OpenQuestion, PossibleAnswer
+from console.desk.questions import OpenQuestion, PossibleAnswer, about_parties
 from console.french import Coded, text
 from console.journal.records import Fault, Tone
 from console.modes.mode import Aside
@@ -260,13 +260,9 @@ def house_questions(
         return
     played = game.state.options if game is not None else None
     centre = dependencies.centre(played.id if played is not None else "")
-    for each in centre.ready if centre is not None else ():
-        request = dependencies.partie_request(each)
-        if request is None or (played is not None and each.name == played.name):
-            continue
-        yes = PossibleAnswer(text("answer_play_partie"), StartGame(request))
-        told = text("asked_next_partie", partie=each.label, epreuve=each.title)
-        yield OpenQuestion("next_partie", each.name, told, (yes,), shown=True)
+    if centre is not None:
+        name = played.name if played is not None else None
+        yield from about_parties(centre, dependencies.partie_request, name)
     if centre is not None and centre.hall:
         yield from _departages(dependencies, centre.hall, centre.shared)
 

@@ -1,7 +1,4 @@
-"""What hands do at the desk: a button, a tile on the pad, a letter typed.
-
-Belongs to the loop's thread.
-"""
+"""What hands do at the desk: a button, a tile on the pad, a letter typed. In the loop's thread."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -24,7 +21,16 @@ from console.desk.buttons import (
     as_press,
 )
 from console.desk.drafts import CLEAR_KEY, PLAY_KEYS, WordKey
-from console.desk.inbox import Ask, MendTile, RequestOutcome, Show, StartGame, Wake, WriteHere
+from console.desk.inbox import (
+    Ask,
+    MendTile,
+    RequestOutcome,
+    Show,
+    StartGame,
+    TakePart,
+    Wake,
+    WriteHere,
+)
 from console.desk.option_table import AS_PROPOSED, NewGame
 from console.desk.questions import OpenQuestion
 from console.journal.records import Fault
@@ -168,10 +174,19 @@ class DeskInput:
                 outcome = self._playing.execute(command, now_ms)
             case WriteHere():
                 outcome = self._playing.write_here(now_ms)
+            case TakePart() as part:
+                outcome = self._take_part(part)
         if self.occupation.mode is turn.mode and turn.mode is not None:
             self.occupation.take(turn.mode.reconsidered(self._desk()))
             self._notices.changed = True
         return outcome
+
+    def _take_part(self, to: TakePart) -> RequestOutcome:
+        try:
+            self._dependencies.take_part(to.epreuve, to.partie, to.role)
+            return RequestOutcome()
+        except RuleError as refusal:
+            return self._notices.refuse(refusal)
 
     def read(self) -> None:
         """The judge has read what is written on the screens."""

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from console.french import sentence, text
 from console.requests import fits, malformed
 from console.simultane.database import database_sentence
-from console.simultane.envelopes import is_public_key, is_signed
+from console.simultane.envelopes import is_public_key, is_signed, short
 from console.simultane.folder import official_name
 from console.simultane.hub import Hub, now_ms
 from console.simultane.intake import Joining
@@ -31,6 +31,7 @@ from console.simultane.pages import (
     suggestions,
 )
 from console.simultane.store import APPROVED, ASKED, REFUSED, HubStore
+from console.tv.svg import qr_scene, scene_to_svg
 from console.web.answers import (
     Endpoint,
     address_of,
@@ -91,6 +92,10 @@ class Doors:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._mailbox = Mailbox()
+
+    @property
+    def hub(self) -> Hub:
+        return self._hub
 
     # The centres
 
@@ -353,10 +358,58 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/organisateur/classement.csv", organiser(doors.export_with_licences)),
         Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),
         Route("/organisateur/decision", organiser(doors.decide), methods=["POST"]),
+        *joining_routes(doors.hub, SHELF),
         *design_routes(),
         SHELF.mounted(),
         HOUSE.mounted(),
     ]
+
+
+# --- How a centre finds its way here ----------------------------------------------------------
+# The files every centre is given, and a page with the address and its QR code, to be photographed
+# from the judge's page.
+
+JOINING = "/rejoindre"
+"""Before « # », in the QR code: after it comes the organiser's key, which the centre compares."""
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]{1,200}")
+
+
+def _is_origin(text: str) -> bool:
+    return _ORIGIN.fullmatch(text) is not None
+
+
+@dataclass(frozen=True)
+class PlaceAsked:
+    origine: str = field(metadata=fits(_is_origin))
+    """How the browser that shows the page came here: a hub behind a proxy does not know."""
+
+
+def joining_routes(hub: Hub, shelf: Shelf) -> list[BaseRoute]:
+    async def published(request: Request) -> Response:
+        """What every centre is given, and holds no secret: the sealed games too."""
+        content = await asyncio.to_thread(hub.folder.published, request.path_params["name"])
+        return Response(content, media_type="application/octet-stream")
+
+    async def place(request: Request) -> Response:
+        return JSONResponse(_place(hub, query_as(request, PlaceAsked).origine))
+
+    return [
+        Route("/epreuve/{name}", published),
+        Route(JOINING, page("rejoindre", shelf)),
+        Route(f"{JOINING}/donnees", place),
+    ]
+
+
+def _place(hub: Hub, origin: str) -> dict[str, Any]:
+    manifest = hub.manifest
+    address = f"{origin}{JOINING}#{manifest.organiser}"
+    return {
+        "nom": manifest.name,
+        "du": manifest.first_day,
+        "au": manifest.last_day,
+        "organisateur": short(manifest.organiser),
+        "qr": scene_to_svg(qr_scene(address)),
+    }
 
 
 async def _refused(_request: Request, trouble: Exception) -> Response:

@@ -210,6 +210,17 @@ class Folder:
     def keep_official(self, version: int, content: bytes) -> None:
         write_atomically(self.path / official_name(version), content)
 
+    def published(self, name: str) -> bytes:
+        """One of the files the centres are given; RuleError for any other."""
+        if name not in self._given:
+            raise RuleError("epreuve_file_unknown")
+        return self._bytes(name)
+
+    @property
+    def _given(self) -> list[str]:
+        sealed = (sealed_name(each.number) for each in self.read().parties if each.sealed)
+        return [MANIFEST, SIGNATURE, *sealed]
+
     def publish_to(self, target: Path) -> None:
         """What the centres are given: everything but the secrets."""
         target.mkdir(parents=True, exist_ok=True)

@@ -184,6 +184,8 @@ class CentreSummary:
     hall: str = ""
     """Its identity, where it is one of this hall alone."""
     shared: tuple[SharedRank, ...] = ()
+    to_take: tuple[ReadyPartie, ...] = ()
+    """The next partie nobody has sealed: does this place draw, or follow?"""
 
 
 @dataclass(frozen=True)

@@ -178,6 +178,22 @@ def _draw_stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: C
     canvas.polygon(tuple((round(x), round(y)) for x, y in corners), colour)
 
 
+def qr_scene(content: str) -> Scene:
+    """A QR code for a page: a box for each dark module, with its quiet margin."""
+    rows = [
+        [bool(module) for module in row]
+        for row in segno.make(content, error="m", micro=False).matrix
+    ]
+    side = len(rows) + 2 * _QUIET
+    dark = tuple(
+        Box(x + _QUIET, y + _QUIET, 1, 1, "#000000")
+        for y, row in enumerate(rows)
+        for x, module in enumerate(row)
+        if module
+    )
+    return Scene("code QR", side, side, "#ffffff", dark)
+
+
 # --- a QR code as text --------------------------------------------------------------------
 # Two rows of modules per line, for a terminal or a page of paper.
 

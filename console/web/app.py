@@ -29,6 +29,7 @@ from console.web.answers import (
     page,
 )
 from console.web.attendance import PUBLIC
+from console.web.centre import centre_routes
 from console.web.design import design_routes
 from console.web.evening import ending_routes, new_game_routes
 from console.web.guard import Guard
@@ -245,7 +246,7 @@ def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
 def every_route(desk: PageDesk, games: Sequence[BaseRoute]) -> list[BaseRoute]:
     """What the house answers stands, whatever path a game calls its own; below a folder of files
     the games' own are looked for first."""
-    own = (*results_routes(desk), *papers_routes(desk), *ending_routes(desk))
+    own = (*centre_routes(desk), *results_routes(desk), *papers_routes(desk), *ending_routes(desk))
     house = [*own, *routes_of(HousePages(desk))]
     pages = [each for each in house if isinstance(each, Route)]
     return [*pages, *games, *(each for each in house if not isinstance(each, Route))]

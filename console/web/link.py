@@ -36,6 +36,7 @@ from engine.play.game import Command
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:
+    from console.web.centre import CentrePlace
     from console.web.hall import HallView
     from console.web.results import Archive
 
@@ -77,6 +78,8 @@ class PageDesk:
     """What was played, as papers; None where nothing is kept."""
     hall: "HallView | None" = None
     """The épreuves of this hall."""
+    centre: "CentrePlace | None" = None
+    """What this place plays with others; None where nothing is kept."""
     theme: Theme = DAY
     evening: Evening | None = None
     """What is chosen and prepared before a game; None where nothing can be."""

@@ -234,6 +234,19 @@ def test_a_rank_of_an_epreuve_that_is_shared(bench, monkeypatch):
     assert [wanted.title for wanted in opened] == ["un prix"]
 
 
+@pytest.mark.parametrize(("times", "role"), [(0, "follows"), (1, "draws")])
+def test_what_this_place_does_in_a_partie_of_several(bench, times, role):
+    """Nobody sealed it: the room draws for the others, or follows."""
+    said_, waits = [], [ReadyPartie(1, "partie 1", "", "e1", "Multiplex")]
+    depends = bench.session._dependencies
+    object.__setattr__(depends, "centre", lambda _game: CentreSummary("", to_take=tuple(waits)))
+    object.__setattr__(depends, "take_part", lambda *told: (said_.append(told), waits.clear()))
+    bench.post(Troubled(Fault("game_resumed", {"game": "x"})))  # anything that has it shown
+    assert "Multiplex, partie 1 : que fait ce centre ?" in waiting(bench)
+    answer(bench, times=times)
+    assert said_ == [("e1", 1, role)]
+
+
 def test_a_folder_that_is_another(bench, monkeypatch):
     written = []
     monkeypatch.setattr(bench.session._card, "retry", lambda *_, here: written.append(here) or ())
@@ -264,8 +277,8 @@ def test_who_begins(tmp_path, free_lexicon, game):
 
 
 POSED = {
-    "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "write_here",
-    "annul", "departage",
+    "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "takes_part",
+    "write_here", "annul", "departage",
 }  # fmt: skip
 """Kinds of questions answered above; « annul » from the button to the ranking, in
 tests/console/centre/test_two_doors.py."""
@@ -366,6 +379,7 @@ ROUTES = {
     "/juge/epreuve": "next_partie",
     "/juge/epreuves/jouer": "next_partie",
     "/juge/epreuves/departage": "departage",
+    "/juge/simultane/partie": "takes_part",
     "/juge/dossier": "write_here",
     "/entrer/attente": AdmissionMode,
     "/juge/terminer": EndingMode,
@@ -384,6 +398,10 @@ TYPED_ROUTES = {
     "/juge/apports/cle", "/juge/apports/envoi", "/juge/apports/recu", "/juge/arbitres",
     "/juge/date", "/juge/jeton", "/juge/volume",
     "/juge/joueurs/csv", "/juge/joueurs/tables",
+    # a centre: addresses, names, codes, files, and which of several épreuves
+    "/juge/simultane/voir", "/juge/simultane/photo", "/juge/simultane/inscrire",
+    "/juge/simultane/choisir", "/juge/simultane/quitter", "/juge/simultane/ouvrir",
+    "/juge/simultane/cle", "/juge/simultane/remettre",
     "/juge/liste/action", "/juge/liste/ajouter", "/juge/liste/annuler", "/juge/liste/apercu",
     "/juge/liste/apporter", "/juge/liste/chercher", "/juge/liste/place", "/juge/liste/retirer",
     "/juge/resultats/logo",

@@ -15,6 +15,7 @@ from console.loop import monotonic_ms
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import AccessBook
+from console.web.centre import CentrePlace
 from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import archive_in, routes_of_games
@@ -48,6 +49,7 @@ class LivePages:
     server: WebServer
     access: AccessBook
     host: str = "127.0.0.1"
+    desk: PageDesk | None = None
 
     @property
     def url(self) -> str:
@@ -55,18 +57,22 @@ class LivePages:
 
 
 @contextmanager
-def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[LivePages]:
+def live_pages(
+    folder: Path, game: str = "", centre: CentrePlace | None = None, **choices: object
+) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     request = said(**{"source": "saisie", "game": game, **choices})
     plan = Plan(Settings(), folder, request=request, wanted=Wanted.nothing())
     console = assemble(plan, journal)
-    with served(console, folder) as live, console.wiring:
+    with served(console, folder, centre) as live, console.wiring:
         yield live
 
 
 @contextmanager
-def served(console: Console, folder: Path) -> Iterator[LivePages]:
+def served(
+    console: Console, folder: Path, centre: CentrePlace | None = None
+) -> Iterator[LivePages]:
     """The pages of a console, on a free port."""
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(
@@ -81,12 +87,13 @@ def served(console: Console, folder: Path) -> Iterator[LivePages]:
         panel=console.equipment.switch,
         tiles=TileSetStore(folder / "tilesets"),
         reads_tiles=True,
+        centre=centre,
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
     server.start()
     try:
-        yield LivePages(console, server, access)
+        yield LivePages(console, server, access, desk=desk)
     finally:
         server.stop()
 

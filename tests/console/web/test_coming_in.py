@@ -54,6 +54,12 @@ PRIVATE = [
     ("POST", "/juge/resultats/effacer"), ("POST", "/juge/dossier"),
     ("GET", "/juge/commission"), ("GET", "/juge/commission/dossier"),
     ("POST", "/juge/resultats/reprendre"),
+    ("GET", "/juge/simultane"), ("GET", "/juge/simultane/etat"), ("GET", "/juge/simultane/plis"),
+    ("GET", "/juge/simultane/cles"), ("POST", "/juge/simultane/voir"),
+    ("POST", "/juge/simultane/photo"), ("POST", "/juge/simultane/inscrire"),
+    ("POST", "/juge/simultane/choisir"), ("POST", "/juge/simultane/quitter"),
+    ("POST", "/juge/simultane/ouvrir"), ("POST", "/juge/simultane/partie"),
+    ("POST", "/juge/simultane/cle"), ("POST", "/juge/simultane/remettre"),
     ("GET", "/juge/papiers/liste"), ("GET", "/juge/papiers/imprimantes"),
     ("GET", "/juge/papiers/fichier"), ("POST", "/juge/papiers/imprimer"),
 ]  # fmt: skip
