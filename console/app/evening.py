@@ -37,8 +37,7 @@ from console.papers.player_lists import (
 from console.processes import PYTHON, process_slot
 from console.registry import GAMES
 from console.requests import read_bounded
-from console.web.centre import CentrePlace
-from console.web.hall import HallView
+from console.web.hall import CentrePlace, HallView
 from console.web.results import Archive
 from console.web.views import Evening, Settled, Wifi
 from engine.play.game import GameState

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from console.centre.addresses import LARGEST_PICTURE, read_address, read_picture
 from console.centre.errands import CODE, HAND_IN, JOIN, LOOK, Answer, Errands
-from console.centre.outbox import Outbox
+from console.centre.outbox import LARGEST_PICTURE, Outbox, read_address, read_picture
 from console.centre.station import Station, Stations
 from console.files import write_atomically
 from console.folders import file_name

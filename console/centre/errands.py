@@ -20,8 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.centre.addresses import read_address
-from console.centre.outbox import HubAway, HubClient, HubRefusal
+from console.centre.outbox import HubAway, HubClient, HubRefusal, read_address
 from console.centre.station import Stations
 from console.files import workshop, write_atomically
 from console.processes import PYTHON, run_in_process

@@ -29,11 +29,10 @@ from console.web.answers import (
     page,
 )
 from console.web.attendance import PUBLIC
-from console.web.centre import centre_routes
 from console.web.design import design_routes
 from console.web.evening import ending_routes, new_game_routes
 from console.web.guard import Guard
-from console.web.hall import hall_routes
+from console.web.hall import centre_routes, hall_routes
 from console.web.link import PageDesk
 from console.web.pages import HOUSE, composed
 from console.web.papers import papers_routes

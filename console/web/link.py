@@ -36,8 +36,7 @@ from engine.play.game import Command
 from engine.rulings import RuleError
 
 if TYPE_CHECKING:
-    from console.web.centre import CentrePlace
-    from console.web.hall import HallView
+    from console.web.hall import CentrePlace, HallView
     from console.web.results import Archive
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}

@@ -2,8 +2,10 @@
 imported after a look, seated, taken back, printed."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starlette.requests import Request
@@ -42,7 +44,6 @@ from console.web.roster_forms import (
     row_view,
 )
 from console.web.sending import compact
-from console.web.tonight import TonightsList
 from console.web.views import (
     Evening,
     RosterAction,
@@ -53,6 +54,65 @@ from console.web.views import (
 from engine.play.game import Command, GameState
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
 from engine.rulings import RuleError
+
+# --- Tonight's list ---
+# One change at a time, each of which can be taken back as long as nobody else has changed the list
+# since.
+
+MOST_KEPT = 20
+"""Changes that can be taken back; they are forgotten with the console."""
+
+
+@dataclass(frozen=True)
+class ListChange:
+    what: str
+    """« 10 joueurs importés »."""
+    before: tuple[Player, ...]
+    after: tuple[Player, ...]
+
+
+class TonightsList:
+    """Called from threads of the pages: two devices of the judge may change it at once."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._lock = threading.Lock()
+        self._changes: deque[ListChange] = deque(maxlen=MOST_KEPT)
+
+    def players(self) -> tuple[Player, ...]:
+        return self._evening.players()
+
+    @property
+    def undoing(self) -> str:
+        """What would be taken back; empty when there is nothing."""
+        with self._lock:
+            return self._changes[-1].what if self._changes else ""
+
+    def change(self, what: str, changed: Callable[[Sequence[Player]], Sequence[Player]]) -> None:
+        """`changed` is handed the list as it is now."""
+        with self._lock:
+            before = self._evening.players()
+            self._evening.keep_players(changed(before))
+            after = self._evening.players()
+            if after != before:
+                self._changes.append(ListChange(what, before, after))
+
+    def undo(self) -> str:
+        """What was taken back. RuleError when there is nothing, or the list is no longer as that
+        change left it."""
+        with self._lock:
+            if not self._changes:
+                raise RuleError("list_nothing_to_undo")
+            last = self._changes[-1]
+            if self._evening.players() != last.after:
+                self._changes.clear()
+                raise RuleError("list_changed_since", what=last.what)
+            self._evening.keep_players(last.before)
+            self._changes.pop()
+            return last.what
+
+
+# --- The page ---
 
 MEANT, HERE = "player_meant", "player_here"
 

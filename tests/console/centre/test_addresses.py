@@ -7,7 +7,7 @@ import pytest
 import segno
 from PIL import Image
 
-from console.centre.addresses import HubAddress, read_address, read_picture, refuse_peer
+from console.centre.outbox import HubAddress, read_address, read_picture, refuse_peer
 from console.french import sentence
 from engine.rulings import RuleError
 from tests.tools.every import over

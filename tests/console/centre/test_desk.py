@@ -8,9 +8,9 @@ from typing import ClassVar
 
 import pytest
 
-from console.centre.addresses import read_address
 from console.centre.desk import CentreDesk
 from console.centre.errands import Errands, serve
+from console.centre.outbox import read_address
 from console.centre.sender import Rounds
 from console.centre.station import Stations
 from console.cli.centre import read_stick

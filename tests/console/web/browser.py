@@ -15,7 +15,7 @@ from console.loop import monotonic_ms
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import AccessBook
-from console.web.centre import CentrePlace
+from console.web.hall import CentrePlace
 from console.web.link import PageDesk
 from console.web.server import WebServer
 from tests.console.web.rig import archive_in, routes_of_games

@@ -7,8 +7,7 @@ import pytest
 
 from console.desk.buttons import Button
 from console.web.access import JUDGE, AccessBook, Visitor
-from console.web.gate import COOKIE, DEVICE_COOKIE, DEVICE_ENTERED
-from console.web.waiting import CONFIRM_MS, TICKET_COOKIE
+from console.web.gate import CONFIRM_MS, COOKIE, DEVICE_COOKIE, DEVICE_ENTERED, TICKET_COOKIE
 from engine.games.duplicate.state import Phase
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.tools.saying import said

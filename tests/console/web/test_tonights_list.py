@@ -4,7 +4,7 @@ import pytest
 
 from console.papers import list_imports
 from console.web.access import JUDGE
-from console.web.tonight import TonightsList
+from console.web.roster import TonightsList
 from engine.play.players import player
 from engine.rulings import RuleError
 from tests.console.papers.workbooks import ods, xlsx
@@ -222,7 +222,7 @@ def test_a_list_that_another_hand_changed_is_not_put_back(rig, judge):
 
 
 def test_only_the_last_changes_are_kept(rig, monkeypatch):
-    monkeypatch.setattr("console.web.tonight.MOST_KEPT", 2)
+    monkeypatch.setattr("console.web.roster.MOST_KEPT", 2)
     tonight = TonightsList(rig.desk.evening)
     for table in (1, 2, 3):
         coming = player(table, "Quelqu’un")
