@@ -5,14 +5,13 @@ Only this module names concrete classes. What is started first is stopped last.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from console.app.chooser import Chooser
 from console.app.equipment import Equipment, Wanted
 from console.app.evening import ClubEvening, Prepared
-from console.centre.desk import CentreDesk
-from console.centre.errands import OwnSender
-from console.centre.station import Stations
 from console.centre.watch import CentreWatch
 from console.desk.inbox import News, RequestOutcome, Show, StartGame, Troubled, is_patient
 from console.desk.option_table import AS_PROPOSED, NewGame
@@ -45,11 +44,15 @@ from console.session.session import Session
 from console.session.snapshots import JudgeSnapshot
 from console.settings.changes import SettingsBook
 from console.settings.sections import Settings
-from console.simultane.centre_files import CENTRE
+from console.simultane.centre_files import CENTRE, FACTS, epreuve_folders
 from console.tv.snapshot import ReadyPartie
 from engine.letters.lexicon import Lexicon
 from engine.play.game import GameState, Options
 from engine.play.players import Player
+
+if TYPE_CHECKING:
+    from console.centre.desk import CentreDesk
+    from console.centre.errands import OwnSender
 
 DRAW_PAUSE_MS = 1_500
 """Between two letters of the software bag in a live game: time to hear and to write."""
@@ -138,18 +141,12 @@ def assemble(
     printers = PrinterBook(lambda: book.now.imprimante.adresse, find_printers if live else tuple)
     care.archive.printing = printers
     tickets = TicketPrinter(lambda: book.now.imprimante, loop.post)
-    sender = OwnSender(plan.folder, lambda: bool(Stations(plan.folder / CENTRE).all()))
-    by_itself = live and not plan.box  # of a box it is a unit of its own
-    centre = CentreDesk(
-        plan.folder / CENTRE,
-        journal.path,
-        lambda: [(each.name, each.folder) for each in MountTable().sticks()],
-        sender.start if by_itself else _do_nothing,
-    )
+    by_itself = live and not plan.box  # of a box the sender is a unit of its own
+    centre = _Centre(plan.folder, journal.path, by_itself=by_itself)
     watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
 
     def take_part(epreuve: str, partie: int, role: str) -> None:
-        centre.take_part(epreuve, partie, role)
+        centre.desk.take_part(epreuve, partie, role)
         watch.look()
 
     dependencies = Dependencies(
@@ -198,7 +195,7 @@ def assemble(
         tickets.try_out,
         lambda: printers.knows_one,
         hall,
-        centre=centre,
+        centre=lambda: centre.desk,
         switch_off=dependencies.switch_off,
         help_to_sticks=lambda: bundle_to_sticks(book.now, journal.path),
     )
@@ -213,10 +210,44 @@ def assemble(
         *equipment.components,
         Component("centre watch", watch.start, watch.stop),
         Component("hall", hall.start, hall.stop),
-        *([Component("sender", sender.begin, sender.stop)] if by_itself else []),
+        *([Component("sender", centre.begin, centre.stop)] if by_itself else []),
         *threads,
     )
     return Console(session, loop, equipment, dependencies, Wiring(components), evening, book, hall)
+
+
+class _Centre:
+    """Keys and the line to a hub are imported by the first who asks for them: a console that plays
+    with nobody knows of neither."""
+
+    def __init__(self, data: Path, journal: Path, *, by_itself: bool) -> None:
+        self._data, self._journal, self._by_itself = data, journal, by_itself
+
+    @cached_property
+    def _sender(self) -> "OwnSender":
+        from console.centre.errands import OwnSender
+
+        return OwnSender(self._data, lambda: True)
+
+    @cached_property
+    def desk(self) -> "CentreDesk":
+        from console.centre.desk import CentreDesk
+
+        return CentreDesk(
+            self._data / CENTRE,
+            self._journal,
+            lambda: [(each.name, each.folder) for each in MountTable().sticks()],
+            self._sender.start if self._by_itself else _do_nothing,
+        )
+
+    def begin(self) -> None:
+        folders = epreuve_folders(self._data / CENTRE)
+        if any((each / FACTS).exists() for each in folders):
+            self._sender.begin()
+
+    def stop(self) -> None:
+        if "_sender" in vars(self):
+            self._sender.stop()
 
 
 def _maker(

@@ -270,4 +270,4 @@ class Prepared:
     """Switches the machine off; None on a laptop, which is its owner's."""
     help_to_sticks: Callable[[], Sequence[str]] | None = None
     """Writes what whoever helps has to know on every stick; their names. Slow."""
-    centre: CentrePlace | None = None
+    centre: Callable[[], CentrePlace] | None = None

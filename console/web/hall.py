@@ -278,7 +278,7 @@ class _CentrePages:
     def _centre(self) -> CentrePlace:
         if self._desk.centre is None:
             raise RuleError("centre_not_here")
-        return self._desk.centre
+        return self._desk.centre()
 
     async def state(self, _request: Request) -> Response:
         return await self._answer(self._centre.view)

@@ -77,7 +77,7 @@ class PageDesk:
     """What was played, as papers; None where nothing is kept."""
     hall: "HallView | None" = None
     """The épreuves of this hall."""
-    centre: "CentrePlace | None" = None
+    centre: "Callable[[], CentrePlace] | None" = None
     """What this place plays with others; None where nothing is kept."""
     theme: Theme = DAY
     evening: Evening | None = None

@@ -65,7 +65,7 @@ def photograph(content):
 
 
 def approve(hub, live):
-    (station,) = Stations(live.desk.centre.folder).all()
+    (station,) = Stations(live.desk.centre().folder).all()
     body = {"centre": station.key.public, "state": "approved"}
     assert hub.organiser("POST", "/organisateur/centre", body)[0] == 200
 

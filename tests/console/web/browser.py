@@ -87,7 +87,7 @@ def served(
         panel=console.equipment.switch,
         tiles=TileSetStore(folder / "tilesets"),
         reads_tiles=True,
-        centre=centre,
+        centre=(lambda: centre) if centre is not None else None,
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
