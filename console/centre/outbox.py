@@ -191,12 +191,17 @@ class HubClient:
         self._careful = careful
         self.hub = hub
         self.patience_s = patience_s
+        self.line = hub, certificate, patience_s
+        """What it was made of: another one is another line."""
         self._address = urlsplit(hub)
         if self._address.scheme not in ("http", "https") or not self._address.hostname:
             raise RuleError("hub_address", url=hub)
         self._tls: ssl.SSLContext | None = None
         if self._address.scheme == "https":
-            self._tls = ssl.create_default_context(cafile=certificate or None)
+            try:
+                self._tls = ssl.create_default_context(cafile=certificate or None)
+            except OSError as trouble:  # ssl's errors are of this kind
+                raise RuleError("hub_authority_unreadable", file=certificate) from trouble
         self._connection: http.client.HTTPConnection | None = None
 
     def epreuve(self) -> str:

@@ -320,10 +320,10 @@ class Rounds:
         patience_s = PATIENCE_S if self._stations.is_current(station) else SHORT_PATIENCE_S
         known = self._turns.get(station.path)
         try:
-            hub = station.facts.hub
-            if known is not None and (known.post.hub, known.post.patience_s) == (hub, patience_s):
+            line = station.facts.hub, self._authority or station.authority, patience_s
+            if known is not None and known.post.line == line:
                 return known
-            post = HubClient(hub, self._authority, patience_s)
+            post = HubClient(*line)
             outbox = Outbox(station, self._journal)
         except RuleError as trouble:
             if station.path not in self._damaged:  # said once

@@ -10,6 +10,7 @@ from typing import Any
 from console.files import write_atomically
 from console.requests import own_json
 from console.simultane.centre_files import (
+    AUTHORITY,
     DECISIONS,
     EPREUVE,
     FACTS,
@@ -198,6 +199,16 @@ class Station:
         if len(fresh) > len(known):
             kept = [each.whole.hex() for _, each in sorted(fresh.items())]
             write_atomically(self.path / DECISIONS, json.dumps(kept, indent=1).encode())
+
+    @property
+    def authority(self) -> str:
+        """The file that vouches for its hub; none where a public authority does."""
+        path = self.path / AUTHORITY
+        return str(path) if path.exists() else ""
+
+    def keep_authority(self, content: bytes) -> None:
+        """Beside the key: the service that sends may not read where it came from."""
+        write_atomically(self.path / AUTHORITY, content)
 
     def tell(self, state: dict[str, Any]) -> None:
         """Beside the console, which shows it; nothing depends on it."""

@@ -106,10 +106,14 @@ def _journal(options: argparse.Namespace) -> Path:
 
 def _join(options: argparse.Namespace) -> int:
     stations = _stations(options)
-    post = HubClient(options.hub, options.authority)
+    post = HubClient(options.hub, options.authority or _kept_authority(stations, options.hub))
     _check_same_epreuve(post, Folder(options.folder).manifest().id)
     before = [each for each in stations.all() if stations.is_current(each)]
+    vouching = read_file(Path(options.authority)) if options.authority else b""
     station = stations.join(options.folder, options.name, options.hub)
+    if vouching:
+        station.keep_authority(vouching)
+        print(text("centre_authority_kept"))
     for other in before:
         if other != station:
             print(text("centre_now_plays", epreuve=station.title))
@@ -122,6 +126,12 @@ def _join(options: argparse.Namespace) -> int:
     answer = post.join(application, key, station.facts.certificate)
     print(text("centre_approved" if answer["state"] == "approved" else "centre_asked"))
     return 0
+
+
+def _kept_authority(stations: Stations, hub: str) -> str:
+    """What vouched for this hub when one of the épreuves was joined."""
+    kept = [each.authority for each in stations.all() if each.facts.hub == hub.rstrip("/")]
+    return next(filter(None, kept), "")
 
 
 def _check_same_epreuve(post: HubClient, epreuve: str) -> None:
@@ -190,7 +200,8 @@ def _open(options: argparse.Namespace) -> int:
     partie = manifest.partie(options.partie)
     if not partie.sealed:
         raise RuleError("centre_partie_not_sealed", partie=partie.number)
-    written = options.code or HubClient(station.facts.hub, options.authority).code(
+    authority = options.authority or station.authority
+    written = options.code or HubClient(station.facts.hub, authority).code(
         manifest.id, station.key, partie.number
     )
     opened = station.folder.open(partie, Code.read(written))
@@ -265,25 +276,31 @@ def _usb(options: argparse.Namespace) -> int:
         for each in stations.all()
         if not options.epreuve and (stations.is_current(each) or undelivered(each, journal))
     ]
+    written = 0
     for station in wanted or [_station(options)]:
         outbox = Outbox(station, journal)
         outbox.refresh()
         envelopes = list(outbox.after({}).values())
+        if not envelopes:
+            continue
         target = options.stick / f"{short(station.key.public).replace(' ', '-')}{SUFFIX}"
         bundles = [pack(some) for some in bundled(envelopes)]
         content = b"".join(len(each).to_bytes(4, "big") + each for each in bundles)
         write_atomically(target, content)
-        count = len(envelopes)
-        print(text("centre_written", count=count, file=target, epreuve=station.title))
+        written += len(envelopes)
+        print(text("centre_written", count=len(envelopes), file=target, epreuve=station.title))
+    if not written:
+        raise RuleError("centre_nothing_to_write")
     return 0
 
 
 def _deliver(options: argparse.Namespace) -> int:
-    post = HubClient(options.hub, options.authority)
+    post = HubClient(
+        options.hub, options.authority or _kept_authority(_stations(options), options.hub)
+    )
     bundles = read_stick(options.file)
-    for epreuve in {envelopes[0].open().epreuve for envelopes in bundles if envelopes}:
-        if epreuve != post.epreuve():
-            raise RuleError("stick_other_epreuve", file=options.file.name, url=options.hub)
+    if epreuves_of(bundles, options.file) != {post.epreuve()}:
+        raise RuleError("stick_other_epreuve", file=options.file.name, url=options.hub)
     refused, count = [], 0
     for envelopes in bundles:
         answer = post.send(envelopes)
@@ -295,5 +312,22 @@ def _deliver(options: argparse.Namespace) -> int:
     return 1 if refused else 0
 
 
+def epreuves_of(bundles: list[list[Envelope]], file: Path) -> set[str]:
+    """Whose plis these are; every signature is looked at before anything is handed in."""
+    try:
+        found = {each.open().epreuve for envelopes in bundles for each in envelopes}
+    except RuleError as trouble:
+        raise RuleError("stick_damaged", file=file.name) from trouble
+    if not found:
+        raise RuleError("stick_empty", file=file.name)
+    return found
+
+
 def read_stick(file: Path) -> list[list[Envelope]]:
-    return stick_bundles(read_file(file, LARGEST_STICK))
+    """The bundles of a stick, whole; a sentence when they are not."""
+    try:
+        return stick_bundles(read_file(file, LARGEST_STICK))
+    except RuleError as trouble:
+        if trouble.code in ("file_unreadable", "file_too_large"):
+            raise
+        raise RuleError("stick_damaged", file=file.name) from trouble

@@ -12,6 +12,7 @@ from console.files import write_atomically
 from console.french import text
 from console.simultane.database import Database, DatabaseTrouble, database_sentence
 from console.simultane.folder import Folder
+from console.simultane.public import PACE_S
 from console.simultane.serve import HubSettings, Processes
 from console.web.addresses import listen
 from engine.rulings import RuleError
@@ -38,6 +39,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--name", action="append", default=[], metavar="NOM", help="nom public de la machine"
     )
     parser.add_argument(
+        "--pace", type=float, default=PACE_S, metavar="SECONDES",
+        help="entre deux changements de la page publique, au moins",
+    )  # fmt: skip
+    parser.add_argument(
+        "--site", default="", metavar="DOSSIER",
+        help="tenir aussi la page publique en fichiers, pour un autre serveur web",
+    )  # fmt: skip
+    parser.add_argument(
         "--plain",
         action="store_true",
         help="sans TLS au-delà de cette machine : réseau d'une salle, ou mandataire devant",
@@ -60,6 +69,8 @@ def run(options: argparse.Namespace) -> int:
         options.certificate,
         options.private_key,
         tuple(options.name),
+        options.pace,
+        options.site,
         options.plain,
     )
     settings.check()

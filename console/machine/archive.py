@@ -303,7 +303,7 @@ def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> 
         detailed=family != "ranking",
         logo=kept_logo(path.parent),
     )
-    name = f"{file_name(summary.name)}-{file_name(sheet.label.lower())}{sheet.suffix}"
+    name = f"{_file_stem(summary)}-{file_name(sheet.label.lower())}{sheet.suffix}"
     return Download(name, sheet.media_type, content)
 
 
@@ -413,10 +413,15 @@ def _sheets(face: Face, family: str) -> Mapping[str, PaperForm[Any]]:
     return face.papers.results if family == "results" else {}
 
 
+def _file_stem(game: GameSummary) -> str:
+    """How its files are called: a partie of an épreuve by its title, its name is a number."""
+    return file_name(game.title if game.epreuve and game.title else game.name)
+
+
 def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
     """By identity. Two games may bear one name, or names a stick cannot tell apart: the beginning
     of their identity parts them."""
-    names = {game.game: file_name(game.name) for game in games}
+    names = {game.game: _file_stem(game) for game in games}
     often = Counter(name.casefold() for name in names.values())
     return {
         game: name if often[name.casefold()] == 1 else f"{name}-{game[:6]}"

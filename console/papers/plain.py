@@ -168,6 +168,15 @@ def federation_csv(players: Iterable[Player], scores: Mapping[int, int]) -> str:
     return "".join(lines)
 
 
+def federation_ranking(lines: Iterable[tuple[int, str, int, str]]) -> str:
+    """The federation's results of a whole épreuve: `"rank","name","score","licence"`."""
+    rows = (
+        (str(rank), str(cell(_latin_1(name))), str(score), str(cell(_latin_1(licence))))
+        for rank, name, score, licence in lines
+    )
+    return "".join(",".join(map(quoted, row)) + "\r\n" for row in rows)
+
+
 def _latin_1(text: str) -> str:
     """The nearest a Latin-1 file can hold: œ becomes oe, a foreign accent falls."""
     kept = ""

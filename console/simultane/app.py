@@ -2,8 +2,11 @@
 
 import asyncio
 import hmac
+import os
 import re
-from collections.abc import Mapping
+import resource
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,29 +17,24 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.french import sentence, text
-from console.requests import fits, malformed
+from console.requests import fits
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, is_signed, short
-from console.simultane.folder import official_name
 from console.simultane.hub import Hub, now_ms
 from console.simultane.intake import Joining
 from console.simultane.organiser import DecisionAsked, checked, overview
 from console.simultane.pages import (
     RankingAsked,
-    centre_page,
     export_csv,
     export_federation,
-    ranking_page,
-    status,
-    suggestions,
 )
+from console.simultane.public import PACE_S, PublicDoors, centre_named, titled_file
 from console.simultane.store import APPROVED, ASKED, REFUSED, HubStore
 from console.tv.svg import qr_scene, scene_to_svg
 from console.web.answers import (
     Endpoint,
     address_of,
     body_as,
-    event_stream,
     page,
     query_as,
     refusal,
@@ -44,8 +42,6 @@ from console.web.answers import (
 from console.web.design import design_routes
 from console.web.guard import Guard
 from console.web.pages import HOUSE, Shelf
-from console.web.sending import compact
-from console.web.stream import Mailbox, event
 from engine.epreuve.decisions import OFFICIAL
 from engine.play.codec import canonical
 from engine.rulings import RuleError
@@ -65,6 +61,8 @@ STATUSES: Mapping[str, int] = {
     "organiser_only": 403,
 }
 REFUSAL = 400
+PUBLIC = ("/static/", "/classement")
+"""What is the same for everybody, and may be kept by a browser."""
 
 
 def _is_hexadecimal(text: str) -> bool:
@@ -89,9 +87,9 @@ class Admission:
 
 
 class Doors:
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, pace_s: float = PACE_S) -> None:
         self._hub = hub
-        self._mailbox = Mailbox()
+        self.public = PublicDoors(hub, pace_s)
 
     @property
     def hub(self) -> Hub:
@@ -148,7 +146,7 @@ class Doors:
 
     async def centre(self, request: Request) -> Response:
         """What a centre looks up before it sends anything: is it known, what has arrived."""
-        hub, name = self._hub, _centre_named(request)
+        hub, name = self._hub, centre_named(request)
         acks = await hub.writer.run(lambda store: store.acks(name))
         known = hub.follower.centres.get(name)
         return JSONResponse(
@@ -204,63 +202,15 @@ class Doors:
 
     # Everybody
 
-    async def ranking(self, request: Request) -> Response:
-        asked = query_as(request, RankingAsked)
-        return JSONResponse(await asyncio.to_thread(ranking_page, self._hub, asked))
-
-    async def suggestions(self, request: Request) -> Response:
-        asked = query_as(request, RankingAsked)
-        return JSONResponse(await asyncio.to_thread(suggestions, self._hub, asked))
-
-    async def ranking_of_centre(self, request: Request) -> Response:
-        name = _centre_named(request)
-        return JSONResponse(await asyncio.to_thread(centre_page, self._hub, name))
-
-    async def paper(self, request: Request) -> Response:
-        # Half of the time a process takes to be there again, for sheets that are rarely asked for.
-        from console.simultane.printout import export_pdf
-
-        content = await asyncio.to_thread(export_pdf, self._hub, query_as(request, RankingAsked))
-        return Response(content, media_type="application/pdf")
-
-    async def export(self, request: Request) -> Response:
-        content = await asyncio.to_thread(export_csv, self._hub, query_as(request, RankingAsked))
-        return Response(content, media_type="text/csv; charset=utf-8")
-
     async def export_with_licences(self, request: Request) -> Response:
         asked = query_as(request, RankingAsked)
         content = await asyncio.to_thread(export_csv, self._hub, asked, licences=True)
-        return Response(content, media_type="text/csv; charset=utf-8")
+        return titled_file(self._hub, content, asked, "classement et licences")
 
     async def federation(self, request: Request) -> Response:
         asked = query_as(request, RankingAsked)
         content = await asyncio.to_thread(export_federation, self._hub, asked)
-        return Response(content, media_type="text/csv; charset=iso-8859-1")
-
-    async def official(self, _request: Request) -> Response:
-        """The signed file that stands, for whoever wants to see for himself."""
-        with self._hub.follower.reading():
-            official = self._hub.follower.official
-        if official is None:
-            raise RuleError("official_none")
-        name = official_name(official.version)
-        named = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(official.bytes, media_type="application/json", headers=named)
-
-    async def stream(self, _request: Request) -> Response:
-        return event_stream(self._mailbox.listen(self._news()))
-
-    def _news(self) -> str:
-        return event("etat", status(self._hub))
-
-    def tell(self) -> None:
-        """On the server's loop: the ranking is no longer what it was."""
-        if self._mailbox.watched:
-            news = self._news()
-            self._mailbox.send(news, news)
-
-    def close(self) -> None:
-        self._mailbox.close()
+        return titled_file(self._hub, content, asked, "fédération", "iso-8859-1")
 
     async def health(self, _request: Request) -> Response:
         """For machines, and for whoever asks why: the cause and its remedy, without the names of
@@ -271,6 +221,10 @@ class Doors:
         if trouble is not None:
             answer |= {"code": trouble.cause.value, "message": database_sentence(trouble)}
         return JSONResponse(answer, 200 if whole else 503)
+
+    async def metrics(self, _request: Request) -> Response:
+        told = await asyncio.to_thread(metrics, self._hub, self.public)
+        return Response(told, media_type=MEDIA_TYPE)
 
     # The organiser
 
@@ -305,13 +259,6 @@ class Doors:
         return JSONResponse({})
 
 
-def _centre_named(request: Request) -> str:
-    name: str = request.path_params["centre"]
-    if not is_public_key(name):
-        raise malformed("centre")
-    return name
-
-
 @dataclass(frozen=True)
 class DecisionsHeld:
     """Up to which of the organiser's plis a centre has them all."""
@@ -344,18 +291,20 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/code", doors.code, methods=["POST"]),
         Route("/epreuve.json", doors.manifest),
         Route("/sante", doors.health),
+        Route("/metrics", doors.metrics),
         Route("/classement", page("classement", SHELF)),
-        Route("/classement/donnees", compact(doors.ranking)),
-        Route("/classement/valeurs", doors.suggestions),
-        Route("/classement/centre/{centre}", compact(doors.ranking_of_centre)),
-        Route("/classement/flux", doors.stream),
-        Route("/classement.csv", doors.export),
-        Route("/classement.pdf", doors.paper),
-        Route("/officiel.json", doors.official),
-        Route("/federation.csv", doors.federation),
+        Route("/classement/etat", doors.public.state),
+        Route("/classement/donnees", doors.public.ranking),
+        Route("/classement/valeurs", doors.public.suggestions),
+        Route("/classement/centre/{centre}", doors.public.ranking_of_centre),
+        Route("/classement/flux", doors.public.stream),
+        Route("/classement.csv", doors.public.export),
+        Route("/classement.pdf", doors.public.paper),
+        Route("/officiel.json", doors.public.official),
         Route("/organisateur", page("organisateur", SHELF)),
         Route("/organisateur/etat", organiser(doors.overview)),
         Route("/organisateur/classement.csv", organiser(doors.export_with_licences)),
+        Route("/organisateur/federation.csv", organiser(doors.federation)),
         Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),
         Route("/organisateur/decision", organiser(doors.decide), methods=["POST"]),
         *joining_routes(doors.hub, SHELF),
@@ -434,8 +383,8 @@ async def _failed(_request: Request, _trouble: Exception) -> Response:
     return JSONResponse({"code": "page_failed", "message": text("page_failed")}, 500)
 
 
-def build_app(hub: Hub, names: frozenset[str]) -> tuple[Guard, Doors]:
-    doors = Doors(hub)
+def build_app(hub: Hub, names: frozenset[str], pace_s: float = PACE_S) -> tuple[Guard, Doors]:
+    doors = Doors(hub, pace_s)
     application = Starlette(
         routes=routes_of(doors),
         exception_handlers={
@@ -446,4 +395,64 @@ def build_app(hub: Hub, names: frozenset[str]) -> tuple[Guard, Doors]:
             500: _failed,
         },
     )
-    return Guard(application, names), doors
+    return Guard(application, names, PUBLIC), doors
+
+
+# --- what a hub counts --------------------------------------------------------------------
+# As Prometheus reads it. No name of anybody, no secret. Each process answers for itself: `pid`
+# tells which of several was asked.
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_PAGE = resource.getpagesize()
+COUNTER, GAUGE = "counter", "gauge"
+
+Sample = tuple[str, str, str, dict[str, object]]
+"""Name, kind, what it is, and its values by label."""
+
+
+def metrics(hub: Hub, public: PublicDoors) -> str:
+    pid = os.getpid()
+    lines: list[str] = []
+    for name, kind, told, values in _samples(hub, public):
+        lines += [f"# HELP {name} {told}", f"# TYPE {name} {kind}"]
+        for label, value in values.items():
+            labels = f'pid="{pid}"' + (f",{label}" if label else "")
+            lines.append(f"{name}{{{labels}}} {value}")
+    return "\n".join(lines) + "\n"
+
+
+def _samples(hub: Hub, public: PublicDoors) -> Iterator[Sample]:
+    follower, answers = hub.follower, public.answers
+    whole = follower.ready and follower.reachable and hub.trouble is None
+    states = Counter(centre.state for centre in follower.centres.values())
+    with follower.reading():
+        waited = len(follower.waited_for())
+    yield _one("pupitre_hub_ready", GAUGE, "1 when plis are taken in and read.", int(whole))
+    yield _one("pupitre_hub_version", GAUGE, "Transactions read so far.", follower.version)
+    yield _one("pupitre_hub_plis_total", COUNTER, "Plis written here.", hub.writer.written)
+    yield _one("pupitre_hub_commits_total", COUNTER, "Groups of plis committed.", hub.writer.groups)
+    yield (
+        "pupitre_hub_centres", GAUGE, "Centres, by what was decided about them.",
+        {f'state="{state}"': states[state] for state in ("asked", "approved", "refused")},
+    )  # fmt: skip
+    yield _one("pupitre_hub_centres_unfinished", GAUGE, "Centres that are waited for.", waited)
+    yield _one("pupitre_public_questions_total", COUNTER, "Asked by the public.", answers.asked)
+    yield _one("pupitre_public_answers_total", COUNTER, "Of those, had to be made.", answers.made)
+    yield _one("pupitre_public_watching", GAUGE, "Pages that follow.", public.watching)
+    yield _one(
+        "pupitre_public_edition_seconds", GAUGE, "How long an edition lasts.",
+        answers.editions.pace_s,
+    )  # fmt: skip
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    yield _one(
+        "process_cpu_seconds_total", COUNTER, "Processor time.",
+        round(used.ru_utime + used.ru_stime, 3),
+    )  # fmt: skip
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    yield _one("process_resident_memory_bytes", GAUGE, "Memory held.", pages * _PAGE)
+    opened = sum(1 for _ in Path("/proc/self/fd").iterdir())
+    yield _one("process_open_fds", GAUGE, "Files and lines open.", opened)
+
+
+def _one(name: str, kind: str, told: str, value: float) -> Sample:
+    return name, kind, told, {"": value}

@@ -5,6 +5,7 @@ centre.json    name, hub, which game of the journal is which partie, the organis
 partie-1.json  a partie that may be played: its terms, and its game once the seal is broken
 lettres-1.json multiplex: what has come from the centre that draws, and is due
 recu-1.json    multiplex: all that has come, due or not
+autorite.pem   what vouches for a hub that no public authority knows, when there is such a file
 etat.json      what the hub has, for the judge's page and the television
 general.json   the general ranking, for the television
 decisions.json what the organiser decided, as he signed it: a hub that lost it is told again
@@ -28,6 +29,7 @@ CENTRE = "centre"
 """The folder, beside the journal."""
 KEY = "centre.key"
 FACTS = "centre.json"
+AUTHORITY = "autorite.pem"
 STATE = "etat.json"
 GENERAL = "general.json"
 DECISIONS = "decisions.json"

@@ -181,6 +181,9 @@ def stick_bundles(content: bytes) -> list[list[Envelope]]:
     while at < len(content):
         size = int.from_bytes(content[at : at + _LENGTH.size], "big")
         at += _LENGTH.size
-        bundles.append(unpack(content[at : at + size]))
+        piece = content[at : at + size]
+        if len(piece) != size or not size:  # copied in part
+            raise RuleError("bundle_unreadable")
+        bundles.append(unpack(piece))
         at += size
     return bundles

@@ -10,7 +10,7 @@ import gc
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from console.simultane.database import DatabaseTrouble
@@ -18,7 +18,10 @@ from console.simultane.envelopes import Envelope
 from console.simultane.official import (
     Material,
     OfficialFile,
+    Upto,
     fingerprints,
+    nothing_yet,
+    public_upto,
     read_official,
 )
 from console.simultane.store import APPROVED, Centre, CentreFlag, HubStore, Key
@@ -27,7 +30,6 @@ from engine.epreuve.decisions import Decision, Decisions, standing
 from engine.epreuve.fold import Fold, Late
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import (
-    HIGHEST_COUP,
     Correction,
     CoupClosed,
     Exclusion,
@@ -40,12 +42,11 @@ from engine.epreuve.ranking import Ranking
 from engine.play.codec import fingerprint
 
 PERIOD_S = 0.5
+BREATH_S = 0.1
+"""Between two looks at least: of what has come in meanwhile, one look folds all."""
 MOST_CORRECTIONS = 50
 _TOGETHER = 100
 """Plis folded while the pages wait: a few milliseconds."""
-
-Upto = dict[int, int]
-"""By partie, the last coup that is shown."""
 
 log = logging.getLogger(__name__)
 
@@ -118,10 +119,11 @@ class Follower:
         self._connected = 0
         self._rankings: dict[tuple[tuple[int, ...], bool], Ranking] = {}
         self._frozen: Frozen | None = None
+        self._corrections: list[tuple[Late, int]] | None = None
         self._public: Upto | None = nothing_yet(manifest)
         """None: the public sees everything."""
         self._now_ms = now_ms
-        self._wake = threading.Event()
+        self._wake, self._pause = threading.Event(), threading.Event()
         self._stopped = False
         self._thread = threading.Thread(target=self._follow, name="hub-follower", daemon=True)
         self.centres: dict[str, Centre] = {}
@@ -129,6 +131,8 @@ class Follower:
         """Of the centres, as pages show them: two of one name are told apart."""
         self.decisions: tuple[Decision, ...] = ()
         self.flags: tuple[CentreFlag, ...] = ()
+        self.changes = 0
+        """How often what pages show has changed."""
         self.ready = False
         self.trouble: DatabaseTrouble | None = None
         """Why the database did not answer when last asked."""
@@ -142,6 +146,7 @@ class Follower:
 
     def stop(self) -> None:
         self._stopped = True
+        self._pause.set()
         self._wake.set()
         self._thread.join(timeout=5)
 
@@ -182,6 +187,8 @@ class Follower:
                     listener()
             self._wake.wait(PERIOD_S)
             self._wake.clear()
+            if not self._stopped:
+                self._pause.wait(BREATH_S)
         self._store.close()
 
     def _note(self, trouble: DatabaseTrouble | None) -> None:
@@ -226,6 +233,8 @@ class Follower:
             self.centres, self.decisions, self.flags = centres, decisions, flags
             self.names = told_apart(centres.values())
             self._rankings = {}
+            self._corrections = None
+            self.changes += 1
             self.ready = True
         return True
 
@@ -280,6 +289,7 @@ class Follower:
                         known.decided[pli.number] = envelope
                 known.last_seen[pli.centre] = received_ms
             self._rankings = {}
+            self._corrections = None
 
     # What pages ask
 
@@ -368,6 +378,8 @@ class Follower:
             changed, self._public = fresh != self._public, fresh
             if changed:
                 self._rankings = {}
+                self._corrections = None
+                self.changes += 1
         return changed
 
     @property
@@ -383,6 +395,11 @@ class Follower:
 
     def corrections(self) -> list[tuple[Late, int]]:
         """The late ones and the hub's hour they came at, the newest first. Inside `reading`."""
+        if self._corrections is None:
+            self._corrections = self._find_corrections()
+        return self._corrections
+
+    def _find_corrections(self) -> list[tuple[Late, int]]:
         known = self._known
         dated = [
             (late, known.received.get((late.centre, late.partie, late.number), 0))
@@ -403,45 +420,3 @@ def told_apart(centres: Collection[Centre]) -> dict[str, str]:
         each.id: each.name if bearers[folded(each.name)] < 2 else f"{each.name} ({each.id[:4]})"
         for each in centres
     }
-
-
-# --- what the public may see --------------------------------------------------------------
-# While centres are staggered nobody may learn from a page what a coup brought before the last
-# centre has played it, unless the organiser's delay has passed.
-
-
-def nothing_yet(manifest: Manifest) -> Upto | None:
-    """What the public sees before anything is known; None: nothing is ever held back."""
-    if not manifest.public_delay_min:
-        return None
-    return {partie.number: 0 for partie in manifest.parties}
-
-
-def public_upto(
-    fold: Fold,
-    playing: Iterable[str],
-    first_closed: Mapping[tuple[int, int], int],
-    now_ms: int,
-) -> Upto:
-    """`first_closed`: (partie, coup) → when the first centre closed it, by the hub's clock."""
-    delay_ms = fold.manifest.public_delay_min * 60_000
-    centres, shown = tuple(playing), Upto()
-    for partie in fold.manifest.parties:
-        coup, everybody = 0, _closed_by_all(fold, centres, partie.number)
-        while (first_ms := first_closed.get((partie.number, coup + 1))) is not None and (
-            coup < everybody or now_ms - first_ms >= delay_ms
-        ):
-            coup += 1
-        shown[partie.number] = coup
-    return shown
-
-
-def _closed_by_all(fold: Fold, centres: Iterable[str], partie: int) -> int:
-    """The last coup that every centre has closed, as far as it still plays."""
-    sheets = (fold.sheet(centre, partie) for centre in centres)
-    behind = (
-        max(sheet.coups, default=0) if sheet else 0
-        for sheet in sheets
-        if sheet is None or sheet.end is None
-    )
-    return min(behind, default=HIGHEST_COUP)

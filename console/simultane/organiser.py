@@ -1,16 +1,18 @@
 """The organiser's page: centres in, late, silent, flagged; what may be decided about them."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from enum import IntEnum
+from typing import Any, TypeVar
 
-from console.french import text
+from console.french import catalogue, text
 from console.requests import fits, malformed
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, short
 from console.simultane.folder import dictated
 from console.simultane.hub import Hub, now_ms
 from console.simultane.pages import centre_name, official_told
-from console.simultane.store import APPROVED, Centre, CentreFlag
+from console.simultane.store import APPROVED, ASKED, Centre, CentreFlag
 from engine.epreuve.decisions import (
     ANNULLED,
     BEGUN,
@@ -30,8 +32,8 @@ from engine.epreuve.plis import HIGHEST_COUP, LONGEST_REASON
 from engine.epreuve.sheet import CentreSheet
 from engine.rulings import RuleError
 
-SILENT_MS = 10 * 60 * 1000
-_MOST_LICENCES, _MOST_FLAGS = 200, 8
+_MOST_LICENCES = 200
+T = TypeVar("T", OtherTop, CentreFlag)
 
 
 def overview(hub: Hub) -> dict[str, Any]:
@@ -49,12 +51,11 @@ def overview(hub: Hub) -> dict[str, Any]:
             )
             for each in hub.manifest.parties
         }
-        other_tops = known.fold.other_tops(follower.standing)
+        tops = _by_centre(known.fold.other_tops(follower.standing))
+        flags = _by_centre(sorted(follower.flags, key=lambda flag: -flag.last_ms))
         waited = frozenset(follower.waited_for())
         centres = [
-            _centre(
-                hub, each, furthest, waited, [top for top in other_tops if top.centre == each.id]
-            )
+            _centre(hub, each, furthest, waited, tops.get(each.id, ()), flags.get(each.id, ()))
             for each in follower.centres.values()
         ]
         doubles = known.fold.same_licences()
@@ -109,31 +110,42 @@ def _coups(standing: Decisions) -> list[dict[str, Any]]:
     return [{"partie": partie, "coup": coup, "quoi": kind} for partie, coup, kind in sorted(found)]
 
 
+def _by_centre(told: Iterable[T]) -> dict[str, list[T]]:
+    """Grouped once: five hundred centres do not each look through all."""
+    found: dict[str, list[T]] = {}
+    for each in told:
+        found.setdefault(each.centre, []).append(each)
+    return found
+
+
 def _centre(
     hub: Hub,
     centre: Centre,
     furthest: dict[int, int],
     waited: frozenset[str],
-    other_tops: list[OtherTop],
+    other_tops: Sequence[OtherTop],
+    flags: Sequence[CentreFlag],
 ) -> dict[str, Any]:
-    follower = hub.follower
-    known = follower.known
-    seen = known.last_seen.get(centre.id)
-    parties = []
+    follower, fold = hub.follower, hub.follower.known.fold
+    seen = follower.known.last_seen.get(centre.id)
+    players, standings = [], []
     for number, most in furthest.items():
-        sheet = known.fold.sheet(centre.id, number)
+        sheet = fold.sheet(centre.id, number)
         coup = max(sheet.coups, default=0) if sheet else 0
-        parties.append(
-            {
-                "partie": number,
-                "joueurs": len(sheet.entrants) if sheet else 0,
-                "coup": coup,
-                "retard": most - coup,
-                "fin": bool(sheet and sheet.end),
-                "a_part": _apart(known.fold, centre.id, number, follower.standing),
-            }
-        )
-    ended = all(each["fin"] for each in parties)
+        apart = apart_told(fold, centre.id, number, follower.standing)
+        players.append(len(sheet.entrants) if sheet else 0)
+        standings.append(
+            CentreProgress(
+                number, coup, most - coup, bool(sheet and sheet.end), apart,
+                tuple((at, called(sheet, table)) for at, table in sheet.unanswered)
+                if sheet else (),
+                tuple(at for at in sorted(sheet.coups) if sheet.neutral(at)) if sheet else (),
+            )
+        )  # fmt: skip
+    troubles = [asking()] if centre.state == ASKED else []
+    if centre.state == APPROVED:
+        silent_ms = now_ms() - seen if seen is not None else None
+        troubles = troubles_of(standings, silent_ms, flags, other_tops, fold)
     return {
         "id": centre.id,
         "empreinte": short(centre.id),
@@ -142,62 +154,22 @@ def _centre(
         "ecarte": centre.state == APPROVED and centre.id in follower.standing.set_aside,
         "tire": centre.id == follower.standing.drawing,
         "vu_ms": seen,
-        "muet": centre.state == APPROVED and not ended and now_ms() - (seen or 0) > SILENT_MS,
-        "parties": parties,
-        "attendu": centre.id in waited,
-        "signalements": [
-            {"quoi": _flagged(known.fold, flag), "fois": flag.times, "le_ms": flag.last_ms}
-            for flag in sorted(follower.flags, key=lambda flag: -flag.last_ms)
-            if flag.centre == centre.id
-        ][:_MOST_FLAGS],
-        "autres_tops": [_other_top(each) for each in other_tops],
-        "questions": [
-            text("hub_unanswered", partie=number, coup=coup, player=_called(sheet, table))
-            for number in furthest
-            if (sheet := known.fold.sheet(centre.id, number))
-            for coup, table in sheet.unanswered
-        ][:_MOST_FLAGS],
-        "neutralises": [
-            text("hub_neutral", partie=number, coup=coup)
-            for number in furthest
-            if (sheet := known.fold.sheet(centre.id, number))
-            for coup in sorted(sheet.coups)
-            if sheet.neutral(coup)
+        "poids": int(weight_of(troubles)),
+        "retard": max((each.behind for each in standings if not each.ended), default=0),
+        "parties": [
+            {
+                "partie": each.partie,
+                "joueurs": count,
+                "coup": each.coup,
+                "retard": each.behind,
+                "fin": each.ended,
+                "a_part": each.apart,
+            }
+            for each, count in zip(standings, players, strict=True)
         ],
+        "attendu": centre.id in waited,
+        "ennuis": [each.told for each in troubles],
     }
-
-
-def _flagged(fold: Fold, flag: CentreFlag) -> str:
-    """What is wrong, and where the hub knows it: at which coup, with whom."""
-    code, *where = flag.code.split()
-    if not where:
-        return text(f"flag_{code}")
-    partie, coup, *tables = map(int, where)
-    told = [text("flag_at_coup", what=text(f"flag_{code}"), partie=partie, coup=coup)]
-    for table in tables:
-        told.append(_called(fold.sheet(flag.centre, partie), table))
-    return ", ".join(told)
-
-
-def _called(sheet: CentreSheet | None, table: int) -> str:
-    """Whoever sits there, or the table while its centre has not told who."""
-    people = dict(zip(sheet.tables, sheet.entrants, strict=True)) if sheet else {}
-    return people[table].name if table in people else text("flag_of_table", table=table)
-
-
-def _apart(fold: Fold, centre: str, partie: int, decisions: Decisions) -> str:
-    """Why it is no longer in the common game, a code of ours in French, a centre's own words as
-    they are; and what of it is ranked all the same."""
-    reason = fold.apart(centre, partie, decisions)
-    if reason in (VOID, BY_DECISION, OTHER_TOP):
-        reason = text(f"apart_{reason}")
-    last = fold.apart_from(centre, partie, decisions) - 1
-    return text("apart_from_coup", coup=last, reason=reason) if last > 0 else reason
-
-
-def _other_top(other: OtherTop) -> str:
-    code = "flag_other_top" if other.common else "flag_coup_too_many"
-    return text(code, partie=other.partie, coup=other.coup, top=other.top, common=other.common)
 
 
 @dataclass(frozen=True)
@@ -236,3 +208,167 @@ def checked(asked: DecisionAsked, manifest: Manifest, now_ms: int) -> Decision:
         asked.partie if of_partie else 0,
         asked.coup if kind in OF_COUP | {OUT} else 0,
     )
+
+
+# --- what is amiss with a centre ----------------------------------------------------------
+# A sentence, and what to do about it.
+
+SILENT_MS = 10 * 60 * 1000
+LATE = 3
+"""Coups behind the first: fewer are a slower hall."""
+MOST_OF_A_KIND = 8
+_ALIKE = {"pli_other_top": "other_envelope", "pli_coup_unknown": "other_envelope"}
+"""Refusals that have one remedy."""
+
+
+class Concern(IntEnum):
+    """Who is looked at first."""
+
+    ASKS = 0
+    """Waits for the organiser himself."""
+    SILENT = 1
+    LATE = 2
+    DOUBTFUL = 3
+    FINE = 4
+
+
+@dataclass(frozen=True)
+class CentreTrouble:
+    weight: Concern
+    quoi: str
+    faire: str
+
+    @property
+    def told(self) -> dict[str, Any]:
+        return {**asdict(self), "weight": int(self.weight)}
+
+
+@dataclass(frozen=True)
+class CentreProgress:
+    """Where a centre is in one partie."""
+
+    partie: int
+    coup: int
+    behind: int
+    """How many coups after the first centre."""
+    ended: bool
+    apart: str
+    """Why it left the common game, in French."""
+    questions: tuple[tuple[int, str], ...] = ()
+    """(coup, who) that wait for its judge."""
+    neutral: tuple[int, ...] = ()
+    """Coups nobody of this centre scored, by its judge's decision."""
+
+
+def asking() -> CentreTrouble:
+    return _trouble(Concern.ASKS, "trouble_asks")
+
+
+def troubles_of(
+    parties: Sequence[CentreProgress],
+    silent_ms: int | None,
+    flags: Sequence[CentreFlag],
+    other_tops: Sequence[OtherTop],
+    fold: Fold,
+) -> list[CentreTrouble]:
+    """Of a centre that takes part, the gravest first. `silent_ms`: how long nothing has come from
+    it; none when nothing ever has."""
+    found = [
+        *_silence(parties, silent_ms),
+        *_lateness(parties, silent_ms),
+        *_letters(parties, other_tops),
+        *(told for each in flags[:MOST_OF_A_KIND] for told in _flagged(fold, each)),
+        *_questions(parties),
+        *(
+            _trouble(Concern.DOUBTFUL, "hub_neutral", partie=each.partie, coup=coup)
+            for each in parties
+            for coup in each.neutral
+        ),
+    ]
+    return sorted(found, key=lambda each: each.weight)
+
+
+def weight_of(troubles: Sequence[CentreTrouble]) -> Concern:
+    return min((each.weight for each in troubles), default=Concern.FINE)
+
+
+def _trouble(weight: Concern, code: str, **data: Any) -> CentreTrouble:
+    return CentreTrouble(weight, text(code, **data), text(f"{code}_remedy", **data))
+
+
+def _silence(parties: Sequence[CentreProgress], silent_ms: int | None) -> Iterator[CentreTrouble]:
+    if all(each.ended for each in parties):
+        return
+    others_play = any(each.behind for each in parties)
+    if silent_ms is None and others_play:
+        yield _trouble(Concern.SILENT, "trouble_never_heard")
+    elif silent_ms is not None and silent_ms > SILENT_MS and _is_playing(parties):
+        yield _trouble(Concern.SILENT, "trouble_silent", minutes=silent_ms // 60_000)
+
+
+def _is_playing(parties: Sequence[CentreProgress]) -> bool:
+    """Begun and not ended; between two parties nobody has anything to say."""
+    return any((each.coup or each.behind) and not each.ended for each in parties)
+
+
+def _lateness(parties: Sequence[CentreProgress], silent_ms: int | None) -> Iterator[CentreTrouble]:
+    for each in parties:
+        if each.behind >= LATE and not each.ended and silent_ms is not None:
+            yield _trouble(Concern.LATE, "trouble_late", partie=each.partie, count=each.behind)
+
+
+def _letters(
+    parties: Sequence[CentreProgress], other_tops: Sequence[OtherTop]
+) -> Iterator[CentreTrouble]:
+    for each in parties:
+        if each.apart:
+            yield _trouble(Concern.DOUBTFUL, "trouble_apart", partie=each.partie, why=each.apart)
+    for top in other_tops:
+        code = "flag_other_top" if top.common else "flag_coup_too_many"
+        told = text(code, partie=top.partie, coup=top.coup, top=top.top, common=top.common)
+        yield CentreTrouble(Concern.DOUBTFUL, told, text("trouble_other_top_remedy"))
+
+
+def apart_told(fold: Fold, centre: str, partie: int, decisions: Decisions) -> str:
+    """Why it is no longer in the common game, a code of ours in French, a centre's own words as
+    they are; and what of it is ranked all the same."""
+    reason = fold.apart(centre, partie, decisions)
+    if reason in (VOID, BY_DECISION, OTHER_TOP):
+        reason = text(f"apart_{reason}")
+    last = fold.apart_from(centre, partie, decisions) - 1
+    return text("apart_from_coup", coup=last, reason=reason) if last > 0 else reason
+
+
+def _flagged(fold: Fold, flag: CentreFlag) -> Iterator[CentreTrouble]:
+    code = flag.code.split()[0]
+    remedy = f"remedy_{_ALIKE.get(code, code)}"
+    if remedy not in catalogue():
+        remedy = "remedy_any"
+    yield CentreTrouble(
+        Concern.DOUBTFUL,
+        text("trouble_refused", what=flag_told(fold, flag), count=flag.times),
+        text(remedy),
+    )
+
+
+def flag_told(fold: Fold, flag: CentreFlag) -> str:
+    """What is wrong, and where the hub knows it: at which coup, with whom."""
+    code, *where = flag.code.split()
+    if not where:
+        return text(f"flag_{code}")
+    partie, coup, *tables = map(int, where)
+    told = [text("flag_at_coup", what=text(f"flag_{code}"), partie=partie, coup=coup)]
+    told += [called(fold.sheet(flag.centre, partie), table) for table in tables]
+    return ", ".join(told)
+
+
+def called(sheet: CentreSheet | None, table: int) -> str:
+    """Whoever sits there, or the table while its centre has not told who."""
+    people = dict(zip(sheet.tables, sheet.entrants, strict=True)) if sheet else {}
+    return people[table].name if table in people else text("flag_of_table", table=table)
+
+
+def _questions(parties: Sequence[CentreProgress]) -> Iterator[CentreTrouble]:
+    waiting = [(each.partie, *where) for each in parties for where in each.questions]
+    for partie, coup, player in waiting[:MOST_OF_A_KIND]:
+        yield _trouble(Concern.DOUBTFUL, "hub_unanswered", partie=partie, coup=coup, player=player)

@@ -3,18 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from console.columns import EPREUVE, Row, insert_own, ranked
 from console.french import text
-from console.papers.plain import federation_csv, write_spreadsheet
+from console.papers.plain import federation_ranking, write_spreadsheet
 from console.requests import malformed
 from console.simultane.hub import Hub
 from console.simultane.store import APPROVED
 from engine.epreuve.block import folded
 from engine.epreuve.fold import Late
+from engine.epreuve.manifest import titled
 from engine.epreuve.ranking import Ranking, RankingLine, RankingPage
-from engine.play.players import player
 
 PAGE = 100
 MOST_FOUND = 50
@@ -150,8 +151,7 @@ def _found(hub: Hub, ranking: Ranking, asked: RankingAsked) -> RankingPage:
         meant = next((keys[name] for name in _meant(keys, value)), value)
         return ranking.of_centre(meant, first, PAGE)
     field = _FIELDS[asked.par]
-    chosen = _meant(ranking.values(field), value)
-    return ranking.among(lambda entrant: getattr(entrant, field) in chosen, first, PAGE)
+    return ranking.having(field, _meant(ranking.values(field), value), first, PAGE)
 
 
 def _approved(hub: Hub) -> dict[str, str]:
@@ -165,29 +165,62 @@ def _approved(hub: Hub) -> dict[str, str]:
 def _meant(values: Iterable[str], typed: str) -> list[str]:
     """Those that are written so, accents aside; else the only one that holds these words."""
     fitting = _holding(values, typed) if typed.strip() else []
-    same = [each for each in fitting if folded(each) == folded(typed)]
+    same = [each for each in fitting if _known(each) == folded(typed)]
     return same or (fitting if len(fitting) == 1 else [])
 
 
 def _holding(values: Iterable[str], typed: str) -> list[str]:
     words = folded(typed[:MOST_TYPED]).split()
-    return [each for each in values if all(word in folded(each) for word in words)]
+    return [each for each in values if all(word in _known(each) for word in words)]
+
+
+@lru_cache(20_000)
+def _known(name: str) -> str:
+    """Of a club or a centre, as it is compared: they are few, and asked for by everybody."""
+    return folded(name)
 
 
 def suggestions(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
     """The centres, clubs, series or categories whose name holds what is typed."""
     if asked.par is By.GENERAL:
         raise malformed("par")
+    return {"valeurs": _holding(values_of(hub, asked), asked.valeur)[:MOST_SUGGESTED]}
+
+
+def values_of(hub: Hub, asked: RankingAsked) -> list[str]:
+    """Every centre, club, series or category there is."""
     with hub.follower.reading():
         if asked.par is By.CENTRE:
-            values: Iterable[str] = sorted(_approved(hub), key=folded)
-        else:
-            values = hub.follower.ranking(parties_of(hub, asked)).values(_FIELDS[asked.par])
-        return {"valeurs": _holding(values, asked.valeur)[:MOST_SUGGESTED]}
+            return sorted(_approved(hub), key=folded)
+        return list(hub.follower.ranking(parties_of(hub, asked)).values(_FIELDS[asked.par]))
+
+
+def every_line(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
+    """The whole ranking in one piece, for whoever searches in it himself."""
+    with hub.follower.reading():
+        ranking = hub.follower.ranking(parties_of(hub, asked))
+        lines = list(ranking.lines)
+        rows = ranked((row_of(hub, line) for line in lines), first=ranking.best)
+        return {
+            "nombre": len(lines),
+            "colonnes": EPREUVE.headings,
+            "lignes": [
+                {"nom": line.name, "exclu": line.excluded, "a_part": line.apart,
+                 "cellules": EPREUVE.cells(row)}
+                for line, row in zip(lines, rows, strict=True)
+            ],
+        }  # fmt: skip
 
 
 def parties_of(hub: Hub, asked: RankingAsked) -> tuple[int, ...]:
     return () if asked.partie is None else (hub.manifest.partie(asked.partie).number,)
+
+
+def title_of(hub: Hub, asked: RankingAsked) -> str:
+    """What a paper of the whole épreuve, or of one partie, is headed by."""
+    if asked.partie is None:
+        return hub.manifest.name
+    return titled(hub.manifest.name, hub.manifest.partie(asked.partie).name)
 
 
 def centre_name(hub: Hub, centre: str) -> str:
@@ -237,16 +270,16 @@ def late_reason(hub: Hub, late: Late) -> str:
 
 
 def export_federation(hub: Hub, asked: RankingAsked) -> bytes:
-    """The federation's file for the whole épreuve: a line per player, in the order of the ranks."""
+    """The federation's file: a line per player in the order of the ranks, with the licence by which
+    it knows him. So it is the organiser's."""
     with hub.follower.reading():
+        ranking = hub.follower.ranking(parties_of(hub, asked), public=False)
         lines = [
-            line
-            for line in hub.follower.ranking(parties_of(hub, asked)).lines
+            (line.rank, line.name, line.total, line.licence)
+            for line in ranking.lines
             if line.rank is not None
         ]
-    players = [player(place, line.name) for place, line in enumerate(lines, start=1)]
-    scores = {place: line.total for place, line in enumerate(lines, start=1)}
-    return federation_csv(players, scores).encode("latin-1")
+    return federation_ranking(lines).encode("latin-1")
 
 
 def export_csv(hub: Hub, asked: RankingAsked, *, licences: bool = False) -> bytes:

@@ -9,7 +9,14 @@ from console.french import text
 from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
 from console.papers.pdf import write_pdf
 from console.simultane.hub import Hub
-from console.simultane.pages import RankingAsked, centre_name, late_reason, parties_of, row_of
+from console.simultane.pages import (
+    RankingAsked,
+    centre_name,
+    late_reason,
+    parties_of,
+    row_of,
+    title_of,
+)
 from engine.epreuve.fold import Late
 from engine.epreuve.ranking import EpreuveSolo, Ranking, RankingLine
 
@@ -24,11 +31,12 @@ _one_at_a_time = threading.Lock()
 def export_pdf(hub: Hub, asked: RankingAsked) -> bytes:
     with _one_at_a_time:
         with hub.follower.reading():
-            document = _document(hub, hub.follower.ranking(parties_of(hub, asked)))
+            ranking = hub.follower.ranking(parties_of(hub, asked))
+            document = _document(hub, ranking, title_of(hub, asked))
         return write_pdf(document)  # when nobody waits for the fold any more
 
 
-def _document(hub: Hub, ranking: Ranking) -> Document:
+def _document(hub: Hub, ranking: Ranking, title: str) -> Document:
     manifest, lines = hub.manifest, list(ranking.lines)
     days = dict.fromkeys((manifest.first_day, manifest.last_day))
     facts = text(
@@ -38,7 +46,7 @@ def _document(hub: Hub, ranking: Ranking) -> Document:
         players=len(lines),
     )
     parts = (*_state(hub), *_highlights(hub, ranking, lines), *_general(hub, lines))
-    return Document(manifest.name, "classement général", (facts,), parts)
+    return Document(title, "classement général", (facts,), parts)
 
 
 def _state(hub: Hub) -> Iterator[DocumentPart]:

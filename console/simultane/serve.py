@@ -14,12 +14,13 @@ import signal
 import socket
 import ssl
 import subprocess
+import sys
 import threading
 import time
 from asyncio import sslproto
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -27,9 +28,11 @@ from typing import Any
 import uvicorn
 
 from console.processes import PYTHON
-from console.simultane.app import Doors, build_app
+from console.simultane.app import SHELF, Doors, build_app
 from console.simultane.database import Cause, DatabaseTrouble
 from console.simultane.hub import Hub
+from console.simultane.public import PACE_S
+from console.simultane.site import Site
 from console.web.addresses import BACKLOG
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
@@ -44,6 +47,8 @@ SPARE_FILES = 64
 """Descriptors for the database and its own files."""
 HASTY = 10_000
 """Requests a second. A reverse proxy is one address for everybody, and brakes them itself."""
+SWITCH_S = 0.001
+"""After so long a thread that folds or makes answers lets the one that speaks HTTP go on."""
 SETTINGS = "PUPITRE_HUB"
 _LONGEST_DETAIL = 500
 
@@ -61,6 +66,10 @@ class HubSettings:
     certificate: str = ""
     private_key: str = ""
     names: tuple[str, ...] = ()
+    pace_s: float = PACE_S
+    """How often the public page may change, at the most."""
+    site: str = ""
+    """A folder that is kept as the public page in files."""
     plain: bool = False
     """Plain HTTP beyond this machine: a hall's own network, or behind a reverse proxy."""
 
@@ -107,12 +116,13 @@ async def serve(
     if told is not None:
         for source in (hub.follower, hub.writer):
             source.state_listeners.append(lambda: told(hub.trouble))
+    sys.setswitchinterval(SWITCH_S)
     names = LOCAL_NAMES | frozenset(settings.names)
-    application, doors = build_app(hub, names)
+    application, doors = build_app(hub, names, settings.pace_s)
     loop = asyncio.get_running_loop()
 
     def changed() -> None:
-        loop.call_soon_threadsafe(doors.tell)
+        loop.call_soon_threadsafe(doors.public.tell)
 
     hub.follower.listeners.append(changed)
     tls: dict[str, Any] = {}
@@ -137,7 +147,10 @@ async def serve(
             **tls,
         )
     )
+    site = Site(hub, SHELF, Path(settings.site)) if settings.site else None
     hub.start()
+    if site is not None:
+        site.start()
     leaving = asyncio.create_task(_let_go(hub, server, doors))
     agreeing = asyncio.create_task(_agree(hub))
     try:
@@ -145,6 +158,8 @@ async def serve(
     finally:
         leaving.cancel()
         agreeing.cancel()
+        if site is not None:
+            site.stop()
         hub.stop()
 
 
@@ -171,7 +186,7 @@ async def _let_go(hub: Hub, server: uvicorn.Server, doors: Doors) -> None:
         if not hub.is_alive:
             log.error("hub_thread_died")
             server.should_exit = True
-    doors.close()
+    doors.public.close()
 
 
 def serve_child() -> None:
@@ -231,16 +246,17 @@ class Processes:
 
     def start(self) -> None:
         self._reader.start()
-        self._children = [self._spawn() for _ in range(self._settings.processes)]
+        self._children = [self._spawn(place) for place in range(self._settings.processes)]
 
     def _read_reports(self, reading: int) -> None:
         with os.fdopen(reading, encoding="utf-8") as lines:
             for line in lines:
                 self._news.put(ChildReport(*json.loads(line)))
 
-    def _spawn(self) -> subprocess.Popen[bytes]:
+    def _spawn(self, place: int) -> subprocess.Popen[bytes]:
         descriptor = self._listener.fileno()
-        given = {**asdict(self._settings), "descriptor": descriptor, "report": self._report}
+        own = asdict(self._settings if place == 0 else replace(self._settings, site=""))
+        given = {**own, "descriptor": descriptor, "report": self._report}
         return subprocess.Popen(
             [*PYTHON, "-m", "console.simultane.serve"],
             env={**os.environ, SETTINGS: json.dumps(given)},
@@ -253,7 +269,7 @@ class Processes:
             for place, child in enumerate(self._children):
                 if child.poll() is not None and not self._stopping:
                     log.error("hub_process_died: %s", child.returncode)
-                    self._children[place] = self._spawn()
+                    self._children[place] = self._spawn(place)
             with suppress(Empty):
                 if report := self._news.get(timeout=RESTART_S):
                     self._hear(report)

@@ -303,9 +303,10 @@ class HubStore:
 # others back until the commit: whoever has read everything up to a version has missed nothing
 # below it.
 
-VERSION = 1
-"""Of the tables below, those of 0.2.0, which wrote no version down."""
+VERSION = 2
+"""What this program makes of its tables."""
 
+_FIRST = 1
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS epreuve (
         id TEXT PRIMARY KEY,
@@ -337,11 +338,6 @@ _TABLES = (
         reason TEXT NOT NULL,
         decided_ms BIGINT NOT NULL,
         PRIMARY KEY (epreuve, number))""",
-    """CREATE TABLE IF NOT EXISTS official (
-        epreuve TEXT NOT NULL,
-        sum TEXT NOT NULL,
-        content BYTEA NOT NULL,
-        PRIMARY KEY (epreuve, sum))""",
     """CREATE TABLE IF NOT EXISTS flag (
         epreuve TEXT NOT NULL,
         centre TEXT NOT NULL,
@@ -350,6 +346,18 @@ _TABLES = (
         last_ms BIGINT NOT NULL,
         PRIMARY KEY (epreuve, centre, code))""",
 )
+"""Those of 0.2.0, which wrote no version down: the first."""
+_STEPS: dict[int, tuple[str, ...]] = {
+    2: (
+        """CREATE TABLE IF NOT EXISTS official (
+        epreuve TEXT NOT NULL,
+        sum TEXT NOT NULL,
+        content BYTEA NOT NULL,
+        PRIMARY KEY (epreuve, sum))""",
+    ),
+}
+"""What leads to each later version from the one before. A release that is out is never changed: the
+next version is another step. Each may be done twice: a table may have come before its number."""
 _COLUMNS = (
     "id, version FROM epreuve",
     "epreuve, id, name, state, asked_ms FROM centre",
@@ -370,9 +378,7 @@ def prepare(database: Database, epreuve: str) -> None:
             _refuse_encoding(connection)
             connection.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
         connection.rows("CREATE TABLE IF NOT EXISTS hub_schema (version INTEGER NOT NULL)")
-        _refuse_newer(connection)
-        for table in _TABLES:
-            connection.rows(table)
+        _migrate(connection)
         for columns in _COLUMNS:
             connection.rows(f"SELECT {columns} LIMIT 0")
         connection.rows(
@@ -388,10 +394,18 @@ def _refuse_encoding(connection: Connection) -> None:
         raise DatabaseTrouble(Cause.ENCODING, f"server_encoding {encoding}")
 
 
-def _refuse_newer(connection: Connection) -> None:
-    """What a later release has made of its tables is not ours to write into."""
+def _migrate(connection: Connection) -> None:
+    """From whatever version it is at to ours, all or nothing. What a later release has made of its
+    tables is not ours to write into."""
     known = connection.rows("SELECT MAX(version) FROM hub_schema")[0][0]
+    if known is not None and known > VERSION:
+        raise DatabaseTrouble(Cause.NEWER, f"hub_schema {known} > {VERSION}")
+    for table in _TABLES:
+        connection.rows(table)
+    for version in range(_FIRST + 1, VERSION + 1):
+        for change in _STEPS[version]:
+            connection.rows(change)
     if known is None:
         connection.rows("INSERT INTO hub_schema (version) VALUES (?)", (VERSION,))
-    elif known > VERSION:
-        raise DatabaseTrouble(Cause.NEWER, f"hub_schema {known} > {VERSION}")
+    elif known < VERSION:
+        connection.rows("UPDATE hub_schema SET version = ?", (VERSION,))

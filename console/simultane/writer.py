@@ -46,6 +46,8 @@ class HubWriter:
         self._thread = threading.Thread(target=self._write, name="hub-writer", daemon=True)
         self.trouble: DatabaseTrouble | None = None
         """Why what was last written was not: a database may be read and not written."""
+        self.written = self.groups = 0
+        """Plis that were written here, and in how many commits."""
         self.state_listeners: list[Callable[[], None]] = []
         """Told when it can no longer be written, or can again."""
 
@@ -135,6 +137,7 @@ class HubWriter:
                 self._settle(task, bug)
             return
         self._note(None)
+        self.written, self.groups = self.written + len(arrivals), self.groups + 1
         for task in waiting:
             self._settle(task, stored)
 

@@ -52,15 +52,22 @@ AsgiMessage = MutableMapping[str, Any]
 class Guard:
     """An ASGI layer around the application."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str] = LOCAL_NAMES) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: frozenset[str] = LOCAL_NAMES,
+        public: tuple[str, ...] = ("/static/",),
+    ) -> None:
+        """`public`: how addresses begin whose answers are for everybody, and may be kept."""
         self._app = app
         self._names = names
+        self._public = public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        hardened = _hardening(scope["path"], send)
+        hardened = _hardening(scope["path"].startswith(self._public), send)
         headers = {
             name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
@@ -161,13 +168,12 @@ def _refused(code: str, status: int) -> JSONResponse:
     return JSONResponse({"code": code, "message": printed(code)}, status)
 
 
-def _hardening(path: str, send: Send) -> Callable[[AsgiMessage], Awaitable[None]]:
-    public = path.startswith("/static/")
-
+def _hardening(public: bool, send: Send) -> Callable[[AsgiMessage], Awaitable[None]]:
     async def hardened(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             sent = [(name.lower(), value) for name, value in message.get("headers", [])]
-            own = [*_HEADERS] if public else [*_HEADERS, _PRIVATE]
+            kept_by_all = public and any(name == b"etag" for name, _ in sent)
+            own = [*_HEADERS] if kept_by_all else [*_HEADERS, _PRIVATE]
             if public and dict(sent).get(b"content-type", b"").startswith(_NO_DOCUMENTS):
                 own = [*_OF_NO_DOCUMENT]
             named = {name for name, _ in own}

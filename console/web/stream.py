@@ -16,6 +16,8 @@ from console.tv.scene import Scene, scene_to_json
 SLOWEST_CLIENT = 32
 """Patches a client may lag behind before it is sent the whole scene again."""
 KEEP_ALIVE_S = 15.0
+AT_ONCE = 10
+"""Clients of a crowd: two milliseconds."""
 
 SceneJson = dict[str, Any]
 """A scene as plain values (`scene_to_json`)."""
@@ -56,6 +58,10 @@ class Mailbox:
     def watched(self) -> bool:
         return bool(self._clients)
 
+    @property
+    def watching(self) -> int:
+        return len(self._clients)
+
     def send(self, message: str, restart: str) -> None:
         """`message` to everybody; a client that does not keep up is sent `restart`, the
         present, instead of its history."""
@@ -66,6 +72,16 @@ class Mailbox:
                 client.put_nowait(restart)
             else:
                 client.put_nowait(message)
+
+    async def spread(self, message: str, over_s: float) -> None:
+        """The same to everybody, a few at a time: whoever else waits for this loop is served in
+        between."""
+        clients = list(self._clients)
+        for at in range(0, len(clients), AT_ONCE):
+            for client in clients[at : at + AT_ONCE]:
+                if client in self._clients and client.qsize() < SLOWEST_CLIENT:
+                    client.put_nowait(message)
+            await asyncio.sleep(over_s * AT_ONCE / len(clients))
 
     async def listen(self, first: str | None) -> AsyncIterator[str]:
         """What one client is sent, for as long as it stays."""

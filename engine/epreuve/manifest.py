@@ -270,6 +270,19 @@ def sums_of(counts: Iterable[Count]) -> tuple[SumBy, ...]:
     return tuple(by for by in SumBy if found <= _ADDED[by])
 
 
+def titled(epreuve: str, partie: str) -> str:
+    """What papers and files of one partie are headed by: « Simultané d'automne, partie 1 »."""
+    return (
+        f"{epreuve}, {partie[0].lower()}{partie[1:]}"
+        if _NUMBERED.fullmatch(partie)
+        else (f"{epreuve}, {partie}")
+    )
+
+
+_NUMBERED = re.compile(r"Partie \d+")
+"""A name that tells the number and no more."""
+
+
 def read_manifest(data: bytes) -> Manifest:
     manifest: Manifest = from_json(Manifest, parse(data))
     return manifest

@@ -7,7 +7,7 @@ totals, and a line becomes an object only when somebody looks at it.
 from array import array
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
@@ -18,10 +18,8 @@ from engine.epreuve.block import Block, folded
 from engine.epreuve.general import PartieFigure, PartieResults, general_ranking
 from engine.epreuve.manifest import Count, Manifest, Partie, SoloScope, SumBy
 from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import CentreSheet, Entrant
+from engine.epreuve.sheet import CentreSheet
 from engine.play.codec import canonical, to_json
-
-EntrantFilter = Callable[[Entrant], bool]
 
 
 @dataclass(frozen=True)
@@ -87,6 +85,7 @@ class Ranking:
         self._settled = settled
         self._own = own
         self._values: dict[str, tuple[str, ...]] = {}
+        self._by_field: dict[str, Mapping[str, list[int]]] = {}
         self._blocks = {block.centre: block for block in sorted(blocks, key=_by_centre)}
         sizes = (len(block.entrants) for block in self._blocks.values())
         self._starts = dict(zip(self._blocks, accumulate(sizes, initial=0), strict=False))
@@ -232,15 +231,24 @@ class Ranking:
         skipped = start - (self._ranks[high] - 1)
         return RankingPage(size, tuple(map(self._line, near[skipped : skipped + count])), self.best)
 
-    def among(self, chosen: EntrantFilter, start: int = 0, count: int | None = None) -> RankingPage:
-        """The ranks among some only: a club, a série, a category."""
-        flags = [
-            index
-            for block in self.blocks
-            for index, entrant in enumerate(block.entrants, self._starts[block.centre])
-            if chosen(entrant)
-        ]
-        return self._ranked([index for index in flags if index not in self._unranked], start, count)
+    def having(
+        self, field: str, values: Iterable[str], start: int = 0, count: int | None = None
+    ) -> RankingPage:
+        """The ranks among those whose club, série or category is one of these."""
+        members = self._members(field)
+        found = chain.from_iterable(members.get(value, ()) for value in values)
+        return self._ranked(sorted(found), start, count)
+
+    def _members(self, field: str) -> Mapping[str, list[int]]:
+        """By club, série or category, everybody with a rank: looked through once for all."""
+        if field not in self._by_field:
+            members: dict[str, list[int]] = {}
+            for block in self.blocks:
+                for index, entrant in enumerate(block.entrants, self._starts[block.centre]):
+                    if index not in self._unranked:
+                        members.setdefault(getattr(entrant, field), []).append(index)
+            self._by_field[field] = members
+        return self._by_field[field]
 
     def of_centre(self, centre: str, start: int = 0, count: int | None = None) -> RankingPage:
         """The ranks inside one centre, by all it played, with the common letters or not."""

@@ -108,6 +108,22 @@ HUB = {
         "Les plis de {file} sont d'une autre épreuve que celle de {url}. "
         "Rien n'a été remis : vérifiez la clé et l'adresse."
     ),
+    "stick_damaged": (
+        "{file} est abîmé, ou n'a pas été copié en entier. Rien n'a été remis : "
+        "récrivez la clé au centre avec « pupitre centre usb »."
+    ),
+    "stick_empty": (
+        "{file} ne contient aucun pli. Rien n'a été remis : "
+        "récrivez la clé au centre avec « pupitre centre usb »."
+    ),
+    "centre_nothing_to_write": (
+        "Ce centre n'a encore aucun pli : rien n'a été écrit. "
+        "Jouez une partie de l'épreuve, puis recommencez."
+    ),
+    "hub_authority_unreadable": (
+        "{file} n'est pas un certificat. Redemandez à l'organisateur celui de son centre national."
+    ),
+    "centre_authority_kept": "Le certificat du centre national est gardé : le service s'en sert.",
     "centre_now_plays": "L'épreuve qui se joue ici est « {epreuve} ».",
     "centre_left": (
         "« {epreuve} » est quittée. Rien n'est effacé : parties, clé et accord restent ; "
@@ -169,75 +185,6 @@ HUB = {
         "Les parties de cette épreuve sont scellées : aucun centre ne tire. "
         "Créez l'épreuve en mode multiplex ou salles."
     ),
-    # The database of the hub
-    "hub_database_driver": (
-        "Le programme ne sait pas parler à PostgreSQL : il manque « psycopg ». "
-        "Installez-le (pip install 'pupitre[hub]'), ou prenez SQLite."
-    ),
-    "hub_database_address": (
-        "L'adresse de la base est mal écrite. "
-        "Écrivez-la ainsi : postgresql://utilisateur@machine/base."
-    ),
-    "hub_database_unreachable": (
-        "Le serveur de la base ne répond pas. "
-        "Démarrez-le, ou vérifiez l'adresse, le port et le pare-feu."
-    ),
-    "hub_database_password": (
-        "Le serveur refuse cet utilisateur ou son mot de passe. "
-        "Vérifiez le fichier « .pgpass » et les droits du serveur (pg_hba.conf)."
-    ),
-    "hub_database_absent": (
-        "Cette base n'existe pas sur le serveur. Créez-la (createdb), ou corrigez son nom."
-    ),
-    "hub_database_rights": (
-        "Cet utilisateur n'a pas le droit de créer ou d'écrire les tables. "
-        "Donnez-lui la base (ALTER DATABASE … OWNER TO …)."
-    ),
-    "hub_database_read_only": (
-        "La base est en lecture seule, ou le serveur est un serveur de secours. "
-        "Autorisez l'écriture, ou promouvez le secours (pg_ctl promote)."
-    ),
-    "hub_database_schema_newer": (
-        "Les tables de cette base sont d'une version plus récente de Pupitre. "
-        "Mettez le programme à jour, ou donnez une autre base."
-    ),
-    "hub_database_schema_foreign": (
-        "Les tables de cette base ne sont pas celles de Pupitre. Donnez une base à part."
-    ),
-    "hub_database_schema_missing": (
-        "Les tables de la base ont disparu. Elles sont refaites, et les centres renvoient tout."
-    ),
-    "hub_database_schema_absent": (
-        "Le schéma demandé n'existe pas dans cette base. "
-        "Créez-le (CREATE SCHEMA …), ou ôtez « search_path » de l'adresse et de l'utilisateur."
-    ),
-    "hub_database_encoding": (
-        "Cette base n'est pas en UTF-8 : des noms y seraient refusés. "
-        "Donnez-en une autre (createdb -E UTF8 -T template0 …)."
-    ),
-    "hub_database_tls": (
-        "Le serveur de la base et le programme ne s'accordent pas sur le chiffrement. "
-        "Vérifiez « sslmode » dans l'adresse, et le certificat du serveur."
-    ),
-    "hub_database_file": (
-        "Le fichier de la base ne s'ouvre pas. "
-        "Vérifiez que son dossier existe et que le programme peut y écrire."
-    ),
-    "hub_database_damaged": (
-        "Le fichier de la base est abîmé. "
-        "Mettez-le de côté : une base neuve est faite, et les centres renvoient tout."
-    ),
-    "hub_database_busy": (
-        "La base est occupée par un autre programme. "
-        "Arrêtez-le, ou donnez une autre base à celui-ci."
-    ),
-    "hub_database_full": "Le disque de la base est plein. Faites de la place.",
-    "hub_database_other": "La base répond par une erreur. Lisez-la dans le journal du programme.",
-    "hub_waits": (
-        "Le centre national n'est pas ouvert. Il réessaie sans cesse, et {url} dit la même chose."
-    ),
-    "hub_lost": ("Les centres sont priés de revenir. Le centre national réessaie sans cesse."),
-    "hub_found_again": "La base répond de nouveau.",
     # How the hub is served
     "hub_certificate": (
         "Le certificat {file} et sa clé ne vont pas ensemble, ou sont abîmés. "
@@ -260,6 +207,12 @@ HUB = {
         "une question attend la réponse du juge : partie {partie}, coup {coup}, {player}"
     ),
     "hub_neutral": "partie {partie} : le coup {coup} est neutralisé dans ce centre",
+    "hub_neutral_remedy": (
+        "Personne de ce centre n'y marque : le règlement de l'épreuve le permet. Rien à faire."
+    ),
+    "hub_unanswered_remedy": (
+        "Le coup compte au plus sévère en attendant. Demandez au juge de ce centre d'y répondre."
+    ),
     "flag_at_coup": "{what} : partie {partie}, coup {coup}",
     "flag_of_table": "table {table}",
     "flag_table_twice": "deux joueurs à une même table",

@@ -42,6 +42,7 @@ from engine.epreuve.manifest import (
     Manifest,
     Partie,
     SoloScope,
+    titled,
 )
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.formules import Edition, Tempo, parse_formule, parse_tempo
@@ -202,6 +203,7 @@ def _of_the_club(asked: Asked) -> tuple[Player, ...]:
 @dataclass(frozen=True)
 class Ready:
     name: str
+    title: str
     lexicon: str
     own: Selection[settings.DuplicateSettings]
     """What the épreuve says of the game."""
@@ -235,6 +237,7 @@ def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
     request = replace(
         asked.request,
         name=ready.name,
+        title=ready.title,
         lexicon=ready.lexicon,
         prepared=ready.prepared or asked.request.prepared,
         own=ready.own.with_(asked.request.own),
@@ -269,12 +272,12 @@ def _in_the_hall(
     # what the settings prefer of an evening is no rule of the épreuve
     friends = said["edition"] == Edition.NOTICE.value
     said["preset"] = settings.PRESETS[0] if friends else ""
-    ready = Ready(
-        "", manifest.lexicon, selection(settings.DuplicateSettings, said), hall=hall, solos=solos
-    )
+    terms = selection(settings.DuplicateSettings, said)
+    title = asked.request.title or f"{manifest.name}, {told}"
+    ready = Ready("", title, manifest.lexicon, terms, hall=hall, solos=solos)
     request = replace(
         asked.request,
-        title=asked.request.title or f"{manifest.name}, {told}",
+        title=title,
         lexicon=manifest.lexicon or asked.request.lexicon,
         own=ready.own.with_(asked.request.own),
     )
@@ -332,6 +335,7 @@ def _read(centre: Path, number: str, epreuve: str) -> Ready:
         neutralises = raw.get("neutralises") is True
         role = Role(raw["role"])
         common = CommonGame(raw["epreuve"], raw["partie"], role, int(parties), neutralises)
+        title = titled(raw["title"], raw["label"])
     except (OSError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("partie_not_ready", partie=number) from trouble
-    return Ready(raw["name"], raw["lexicon"], own, common, prepared=prepared, solos=solos)
+    return Ready(raw["name"], title, raw["lexicon"], own, common, prepared=prepared, solos=solos)

@@ -3,6 +3,7 @@
 import { make, plural, redraw } from "/static/common.js";
 import { setUpMenus } from "/static/components.js";
 import { question } from "./questions.js";
+import { files, follow, ranking, values } from "./source.js";
 
 const get = (id) => document.getElementById(id);
 const number = new Intl.NumberFormat("fr-FR");
@@ -20,24 +21,19 @@ const CHOICES = {
 
 // Until one is chosen, everybody is shown.
 function wanted() {
-  const by = get("valeur").value.trim() ? get("par").value : "general";
-  const query = new URLSearchParams({ page, par: by });
-  if (by !== "general") query.set("valeur", get("valeur").value);
-  if (get("partie").value) query.set("partie", get("partie").value);
-  if (get("q").value.trim()) query.set("q", get("q").value.trim());
-  return query;
+  const valeur = get("valeur").value.trim();
+  return { page, par: valeur ? get("par").value : "general", valeur, partie: get("partie").value, q: get("q").value.trim() };
 }
 
 async function show() {
   const turn = ++asked;
-  const answer = await fetch(`/classement/donnees?${wanted()}`).catch(() => null);
+  const data = await ranking(wanted());
   if (turn !== asked) return; // a newer question is on its way
-  if (!answer || !answer.ok) {
+  if (!data) {
     get("etat").textContent = "Le centre national ne répond pas. La page réessaie toute seule.";
     setTimeout(show, 5000);
     return;
   }
-  const data = await answer.json();
   // A column nobody has anything in takes room from the names.
   const columns = data.colonnes.map((column, place) => ({ ...column, place })).filter(({ place }) => data.lignes.some(({ cellules }) => cellules[place] !== ""));
   get("colonnes").replaceChildren(...columns.map((column) => cell("th", column, column.heading)));
@@ -134,10 +130,7 @@ async function suggest() {
   const by = get("par").value;
   get("quel").hidden = by === "general";
   if (by === "general") return;
-  const among = async (valeur) => {
-    const answer = await fetch(`/classement/valeurs?${new URLSearchParams({ par: by, valeur })}`).catch(() => null);
-    return answer && answer.ok ? (await answer.json()).valeurs : null;
-  };
+  const among = (valeur) => values(by, valeur);
   const all = await among("");
   if (!all || by !== get("par").value) return;
   const few = all.length <= MOST_CHIPS;
@@ -172,7 +165,11 @@ get("valeur").addEventListener("input", () => {
 });
 get("valeur").addEventListener("change", restart);
 get("partie").addEventListener("change", () => {
-  for (const link of get("emporter").querySelectorAll("a")) link.search = get("partie").value && `?partie=${get("partie").value}`;
+  const partie = get("partie").value;
+  for (const link of get("emporter").querySelectorAll("a")) {
+    if (files) link.href = `classement${partie && `-${partie}`}.csv`;
+    else link.search = partie && `?partie=${partie}`;
+  }
   restart();
 });
 get("par").addEventListener("change", () => {
@@ -195,15 +192,16 @@ get("ma-licence").addEventListener("click", () => {
   remember("licence", { title: "Ma licence", label: "Quel est votre numéro de licence ?" }, (licence) => { get("q").value = licence; });
 });
 
-const stream = new EventSource("/classement/flux");
 let due = null;
-stream.addEventListener("etat", (event) => {
-  showState(JSON.parse(event.data));
-  // Thousands of pages must not all ask in the same instant: spread over two seconds.
-  due ??= setTimeout(() => { due = null; show(); suggest(); }, Math.random() * 2000);
-});
-stream.addEventListener("error", () => {
-  get("etat").textContent = "Liaison coupée. La page réessaie toute seule.";
-});
+follow((state) => {
+  showState(state);
+  // Thousands of pages must not all ask in the same instant: spread as the hub says.
+  due ??= setTimeout(() => { due = null; show(); suggest(); }, Math.random() * state.rythme_ms);
+}, () => { get("etat").textContent = "Liaison coupée. La page réessaie toute seule."; });
+if (files) {
+  get("ma-licence").hidden = true;
+  get("feuilles").hidden = true;
+  document.querySelector("label[for=q]").textContent = "Chercher un nom";
+}
 setUpMenus();
 show();

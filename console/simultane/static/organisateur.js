@@ -26,6 +26,14 @@ let unfinished = [];
 // press must not fall on another centre.
 let held = false;
 let order = [];
+// A long list is searched, looked at by what is amiss, and shown a piece at a time.
+const SILENT = 1;
+const LATE = 2;
+const FEW = 8;
+const PIECE = 40;
+let sight = "tous";
+let shown = PIECE;
+let known = null;
 const answered = new Map();
 
 async function ask(path, body) {
@@ -56,21 +64,12 @@ const when = (ms) => new Date(ms).toLocaleString("fr-FR", { dateStyle: "short", 
 
 function progress(centre) {
   if (centre.etat !== "approved") return [];
-  return centre.parties.flatMap((each) => {
+  return centre.parties.map((each) => {
     const late = each.retard > 0 && !each.fin ? `, ${plural(each.retard, "coup")} de retard` : "";
     const far = each.coup ? `coup ${each.coup}${each.fin ? ", terminée" : ""}` : "pas commencée";
     const people = each.joueurs ? `${plural(each.joueurs, "joueur")}, ` : "";
-    const line = told(`partie ${each.partie} : ${people}${far}${late}`);
-    return each.a_part ? [line, told(`a quitté la partie commune : ${each.a_part}`, "warn")] : [line];
+    return told(`partie ${each.partie} : ${people}${far}${late}`);
   });
-}
-
-// Whoever has just come in has nothing to send yet: it is late once the others play.
-function silence(centre) {
-  if (!centre.muet) return [];
-  if (!centre.vu_ms && !centre.parties.some(({ retard }) => retard > 0)) return [told("n’a encore rien envoyé", "soft")];
-  return [told(centre.vu_ms ? `n’a rien envoyé depuis le ${when(centre.vu_ms)}` : "n’a encore rien envoyé", "bad"),
-    told("Appelez-le : si sa liaison est coupée, il joue quand même et apporte ses plis sur une clé USB.")];
 }
 
 async function withdraw(centre) {
@@ -110,32 +109,82 @@ function actions(centre) {
     : button("Écarter", "grave", () => decide(decisions.setAside(centre), centre.id)), menu(centre)];
 }
 
+// A sentence, and below it what to do.
+const trouble = ({ weight, quoi, faire }) => make("div", { className: "ennui" },
+  told(quoi, weight === SILENT ? "bad" : "warn"), told(faire, "soft"));
+
 function row(centre) {
   const name = make("div", {}, make("h3", { textContent: centre.nom }),
     told(centre.ecarte ? "écarté" : STATES[centre.etat], centre.ecarte ? "warn" : "soft"),
     told(`empreinte ${centre.empreinte}`, "soft print-mark"));
   if (centre.tire) name.append(told("tire pour tous les centres", "good"));
-  const flags = [...centre.signalements.map((each) => `${each.quoi} · ${each.fois > 1 ? `${each.fois} fois, la dernière ` : ""}le ${when(each.le_ms)}`), ...centre.autres_tops, ...centre.neutralises, ...centre.questions];
+  const troubles = centre.etat === "asked" ? centre.ennuis.map(({ faire }) => told(faire, "soft")) : centre.ennuis.map(trouble);
   const made = make("li", { className: centre.id === scanned ? "scanned" : "" }, name,
-    make("div", {}, ...progress(centre), ...silence(centre), ...flags.map((each) => told(each, "warn"))),
+    make("div", {}, ...progress(centre), ...troubles),
     make("div", { className: "acts" }, ...actions(centre)));
   made.dataset.centre = centre.id;
   return made;
 }
 
+// Whoever waits for the organiser, then the silent, then the late, the furthest behind first.
 function ordered(centres) {
-  const rank = ({ id, etat }) => (id === scanned ? 0 : etat === "asked" ? 1 : 2);
+  const first = ({ id }) => (id === scanned ? 0 : 1);
   const place = ({ id }) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const sorted = centres.toSorted(held ? (one, other) => place(one) - place(other) : (one, other) => rank(one) - rank(other));
+  const by = (one, other) => first(one) - first(other) || one.poids - other.poids || other.retard - one.retard || one.nom.localeCompare(other.nom, "fr");
+  const sorted = centres.toSorted(held ? (one, other) => place(one) - place(other) : by);
   order = sorted.map(({ id }) => id);
   return sorted;
 }
 
+// Which centres are looked at: each has its count, and is there to be pressed when it has any.
+const SIGHTS = {
+  tous: { label: "Tous", has: () => true },
+  demandent: { label: "Demandent l’inscription", has: ({ etat }) => etat === "asked" },
+  muets: { label: "Muets", has: ({ poids }) => poids === SILENT },
+  retard: { label: "En retard", has: ({ poids }) => poids === LATE },
+  douteux: { label: "À vérifier", has: ({ ennuis, etat }) => etat === "approved" && ennuis.some(({ weight }) => weight > LATE) },
+  fini: { label: "Ont fini", has: ({ parties, etat }) => etat === "approved" && parties.every(({ fin }) => fin) },
+};
+
+function showSights(centres) {
+  const counts = Object.entries(SIGHTS).map(([key, { label, has }]) => [key, label, centres.filter(has).length]);
+  if (!counts.some(([key, , count]) => key === sight && count)) sight = "tous";
+  get("regards").hidden = centres.length < FEW;
+  redraw(get("vues"), [counts, sight], () => counts.filter(([key, , count]) => count || key === "tous").map(([key, label, count]) => {
+    const chip = make("button", { type: "button", className: "chip", textContent: `${label} · ${count}` });
+    chip.ariaPressed = String(key === sight);
+    chip.onclick = () => look(() => { sight = key; });
+    return chip;
+  }));
+}
+
+// Another look at the same list: it comes into its order, from its top.
+function look(change) {
+  change();
+  held = false;
+  shown = PIECE;
+  if (known) showCentres(known);
+}
+
+const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function matching(centre) {
+  const words = folded(get("cherche").value).split(/\s+/).filter(Boolean);
+  const text = folded(`${centre.nom} ${centre.empreinte} ${centre.empreinte.replaceAll(" ", "")}`);
+  return centre.id === scanned || (SIGHTS[sight].has(centre) && words.every((word) => text.includes(word)));
+}
+
 function showCentres(centres) {
+  known = centres;
   get("aucun").hidden = centres.length > 0;
-  const sorted = ordered(centres);
+  showSights(centres);
+  const sorted = ordered(centres).filter(matching);
+  const seen = sorted.slice(0, shown);
+  get("introuvable").hidden = sorted.length > 0 || !centres.length;
+  get("suite").hidden = sorted.length <= shown;
+  get("suite").textContent = `Montrer la suite (encore ${sorted.length - seen.length})`;
   const focused = document.activeElement?.closest("#centres > li")?.dataset.centre;
-  if (!redraw(get("centres"), [sorted, multiplex, [...answered]], () => sorted.map(row)) || !focused) return;
+  if (!redraw(get("centres"), [seen, multiplex, [...answered]], () => seen.map(row)) || !focused) return;
   get("centres").querySelector(`[data-centre="${focused}"] .acts button`)?.focus({ preventScroll: true });
 }
 
@@ -234,17 +283,23 @@ get("entrer").addEventListener("submit", (event) => {
   refresh();
 });
 for (const kind of ["pointerenter", "pointerdown", "focusin"]) get("centres").addEventListener(kind, () => { held = true; });
+get("cherche").addEventListener("input", () => look(() => {}));
+get("suite").addEventListener("click", () => { shown += PIECE; showCentres(known); });
+get("donner").addEventListener("click", () => { get("secrets").open = true; });
 // A finger that is lifted leaves too, without having gone anywhere.
 get("centres").addEventListener("pointerleave", ({ pointerType }) => { if (pointerType === "mouse") settle(); });
 for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, ({ target }) => { if (!get("centres").contains(target)) settle(); });
 get("officiel").addEventListener("click", () => act(() => decide(signed ? decisions.republish(signed.version + 1) : decisions.declare(unfinished))));
 get("provisoire").addEventListener("click", () => act(() => decide(decisions.reopen())));
-get("tableur").addEventListener("click", async () => {
-  const answer = await fetch("/organisateur/classement.csv", { headers: { "x-organisateur": secret } });
-  const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: "classement-licences.csv" });
+// Behind the password: no link leads to them.
+for (const taken of document.querySelectorAll("[data-file]")) taken.addEventListener("click", () => act(async () => {
+  const answer = await fetch(`/organisateur/${taken.dataset.file}.csv`, { headers: { "x-organisateur": secret } });
+  if (!answer.ok) throw new Error((await answer.json()).message);
+  const named = decodeURIComponent((answer.headers.get("content-disposition") || "").split("UTF-8''")[1] || "");
+  const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: named || `${taken.dataset.file}.csv` });
   link.click();
   URL.revokeObjectURL(link.href);
-});
+}));
 setUpMenus();
 const again = async () => { await refresh(); setTimeout(again, 4000); };
 again();

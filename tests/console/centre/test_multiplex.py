@@ -220,7 +220,8 @@ def test_a_follower_with_another_top_is_named_and_ranked_apart(hub, folder):
         centres = hub.organiser("GET", "/organisateur/etat")[1]["centres"]
         (one,) = [each for each in centres if each["nom"] == "Deux"]
         lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
-        return one["autres_tops"], one["parties"][0]["a_part"], [line["nom"] for line in lines]
+        tops = [each["quoi"] for each in one["ennuis"] if " : top " in each["quoi"]]
+        return tops, one["parties"][0]["a_part"], [line["nom"] for line in lines]
 
     flags = ["partie 1, coup 1 : top 500 au lieu de 24"]
     assert seen() == (flags, "un top qui n'est pas celui du centre qui tire", ["Un 1"])

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -263,7 +264,7 @@ def test_a_stick_of_another_epreuve_is_told_as_such(data, autumn, winter, tmp_pa
     stick = tmp_path / "cle"
     stick.mkdir()
     assert centre(data, "usb", stick) == 0
-    assert len(list(stick.iterdir())) == 2, "one of each épreuve whose hub lacks something"
+    assert len(list(stick.iterdir())) == 1, "of each épreuve that has something to say"
     assert centre(data, "--epreuve", "automne", "usb", stick) == 0
     file = max(stick.iterdir(), key=lambda each: each.stat().st_size)
     with serving(winter, f"sqlite:{tmp_path / 'hiver.db'}") as hub:
@@ -273,6 +274,102 @@ def test_a_stick_of_another_epreuve_is_told_as_such(data, autumn, winter, tmp_pa
     with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
         assert centre(data, "deliver", file, f"http://127.0.0.1:{hub.port}") == 2
         assert "n’est pas inscrit" in capsys.readouterr().err
+
+
+@pytest.fixture
+def stick(data, autumn, tmp_path):
+    """A file of plis, as the centre wrote it."""
+    join(data, autumn, None)
+    Stations(data / "centre").current.plays(1, records_of(data)[0])
+    assert centre(data, "usb", tmp_path) == 0
+    (file,) = tmp_path.glob("*.plis")
+    return file
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda whole: whole[:-5],
+        lambda whole: whole[:3],
+        lambda whole: b"une lettre du club",
+        lambda whole: whole[:60] + bytes([whole[60] ^ 1]) + whole[61:],
+        lambda whole: bytes(4) + whole,
+    ],
+)
+def test_a_damaged_stick_has_a_sentence_of_its_own(data, autumn, stick, tmp_path, capsys, harm):
+    stick.write_bytes(harm(stick.read_bytes()))
+    with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
+        assert centre(data, "deliver", stick, f"http://127.0.0.1:{hub.port}") == 2
+        said = capsys.readouterr().err
+        assert stick.name in said and "récrivez la clé au centre" in said
+        assert hub.rows() == []
+
+
+def test_an_empty_stick_is_no_success(data, autumn, stick, tmp_path, capsys):
+    stick.write_bytes(b"")
+    with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
+        assert centre(data, "deliver", stick, f"http://127.0.0.1:{hub.port}") == 2
+        assert "ne contient aucun pli" in capsys.readouterr().err
+
+
+def test_nothing_to_write_is_no_success(data, winter, tmp_path, capsys):
+    join(data, winter, None)
+    assert centre(data, "usb", tmp_path) == 2
+    assert "rien n'a été écrit" in capsys.readouterr().err
+    assert list(tmp_path.glob("*.plis")) == []
+
+
+# Nothing is hidden in it: it vouches for nobody, and is past its day.
+A_CERTIFICATE = """\
+-----BEGIN CERTIFICATE-----
+MIIBcTCCARegAwIBAgIUf0V6gYjzwCXzi/cLVlOstvGaYbMwCgYIKoZIzj0EAwIw
+DjEMMAoGA1UEAwwDaHViMB4XDTI2MTExODIwMzA1MVoXDTI2MTEyMDIwMzA1MVow
+DjEMMAoGA1UEAwwDaHViMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEhgrSJp/x
+miQ/OFMaQakWaSBLFufknzbpI0+MgPvpdZe/pzLRcgXXCRtN04DPlppP/vvm+hlD
+dJU3jo6iO/AOb6NTMFEwHQYDVR0OBBYEFKVO2pAssnNuK7s2uQ2ffz+4R6GWMB8G
+A1UdIwQYMBaAFKVO2pAssnNuK7s2uQ2ffz+4R6GWMA8GA1UdEwEB/wQFMAMBAf8w
+CgYIKoZIzj0EAwIDSAAwRQIhAM16sRTsEhX7Hisnuwt+DVH8gomWEc6oEQHvR8Rz
+aF7oAiA5HjSwVbq3xPZhuECEfSFRgz4juv/vEOlNOaDKll1FFQ==
+-----END CERTIFICATE-----
+"""
+
+
+def test_what_vouches_for_a_hub_is_kept_for_the_service(data, stations, autumn, tmp_path, capsys):
+    """The service runs without arguments, as a user who may not read where it came from."""
+    pem = tmp_path / "hub.pem"
+    pem.write_text(A_CERTIFICATE)
+    hub = ["https://127.0.0.1:1", "--name", "Sète"]
+    assert main(["centre", "--data", str(data), "--authority", str(pem), "join",
+                 str(autumn.path), *hub]) == 2, "nobody answers"  # fmt: skip
+    assert "est gardé" in capsys.readouterr().out
+    pem.unlink()
+    station = stations.current
+    assert Path(station.authority).read_text() == A_CERTIFICATE
+    rounds = Rounds(stations, data / JOURNAL_FILE, now_s=lambda: 0.0)
+    rounds.step()
+    (turn,) = rounds._turns.values()
+    assert turn.post.line[:2] == ("https://127.0.0.1:1", station.authority)
+    assert centre(data, "join", autumn.path, *hub) == 2
+    assert Path(station.authority).read_text() == A_CERTIFICATE, "joined again without it"
+
+
+def test_a_certificate_that_is_none_is_refused_before_anything_is_kept(
+    data, stations, autumn, tmp_path, capsys
+):
+    pem = tmp_path / "hub.pem"
+    pem.write_text("rien")
+    assert main(["centre", "--data", str(data), "--authority", str(pem), "join",
+                 str(autumn.path), "https://127.0.0.1:1", "--name", "Sète"]) == 2  # fmt: skip
+    assert "n'est pas un certificat" in capsys.readouterr().err
+    assert stations.all() == []
+
+
+def test_a_centre_joins_any_number_of_epreuves(data, stations, tmp_path):
+    for number in range(12):
+        folder = make_folder(tmp_path / f"e{number}", sealed=False, name=f"Simultané {number}")
+        join(data, folder, None)
+    assert {each.title for each in stations.all()} == {f"Simultané {n}" for n in range(12)}
+    assert len({each.key.public for each in stations.all()}) == 12
 
 
 def test_a_damaged_epreuve_does_not_stop_the_others(

@@ -109,7 +109,7 @@ def told(bench, tmp_path, folder):
         lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
         state = hub.organiser("GET", "/organisateur/etat")[1]
         (ours,) = [each for each in state["centres"] if each["nom"] == "Club d'essai"]
-        said = [ours["parties"][0]["a_part"], *ours["neutralises"]]
+        said = [each["quoi"] for each in ours["ennuis"]]
         return lines, "".join(said), sender.state()["decisions"]
 
 

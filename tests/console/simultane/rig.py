@@ -53,9 +53,10 @@ def make_folder(path: Path, *, sealed: bool = True, **more: Any) -> Folder:
 
 
 @contextmanager
-def serving(folder: Folder, database: str) -> Iterator["Client"]:
-    """A hub in a thread of this process; yields a `Client`."""
-    settings = HubSettings(str(folder.path), database, "127.0.0.1", 0, SECRET)
+def serving(folder: Folder, database: str, **more: Any) -> Iterator["Client"]:
+    """A hub in a thread of this process; yields a `Client`. What happens is public at once."""
+    more = {"pace_s": 0.0, **more}
+    settings = HubSettings(str(folder.path), database, "127.0.0.1", 0, SECRET, **more)
     listener = listen("127.0.0.1", 0)
     hub = Hub(folder.path, database, SECRET)
     ready = threading.Event()

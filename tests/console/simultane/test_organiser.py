@@ -1,7 +1,8 @@
 """The organiser approves, sets aside, takes back, declares official; nothing is ever removed."""
 
+import http.client
 from dataclasses import replace
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -67,7 +68,8 @@ def test_a_question_nobody_answered_names_the_player(hub, two):
     hub.settle()
     centres = hub.organiser("GET", "/organisateur/etat")[1]["centres"]
     asks = "une question attend la réponse du juge : partie 1, coup 2, "
-    assert [each["questions"] for each in centres] == [[f"{asks}Aulnoye 2", f"{asks}table 9"], []]
+    told = [[ennui["quoi"] for ennui in each["ennuis"]] for each in centres]
+    assert told == [[f"{asks}Aulnoye 2", f"{asks}table 9"], []]
 
 
 def test_provisional_until_declared_official(hub, two):
@@ -89,7 +91,36 @@ def test_the_whole_epreuve_leaves_as_files(hub, two):
     assert (status, first) == (
         200, "1;Aulnoye 1;Club essai;S;4B;Aulnoye;24;24;1;0;0;100,00",
     )  # fmt: skip
-    assert hub.ask("GET", "/federation.csv")[1].splitlines()[0] == b'"1","Aulnoye 1","24"'
+    assert hub.ask("GET", "/classement.csv?partie=7")[0] == 400
+
+
+def test_the_federation_reads_licences_and_the_public_does_not(hub, folder):
+    centre = Centre(folder.manifest(), "Aulnoye").enter(hub)
+    people = seat(1, "Onyme Ann", "1234567"), seat(2, "Œuf Bob", "=7654321")
+    centre.tell(Players(people))
+    centre.close(1, 24, 3)
+    centre.post(hub)
+    hub.settle()
+    assert hub.ask("GET", "/federation.csv")[0] == 404
+    assert hub.ask("GET", "/organisateur/federation.csv")[0] == 403
+    lines = hub.organiser("GET", "/organisateur/federation.csv")[1].decode("latin-1")
+    assert lines.splitlines() == [
+        '"1","Onyme Ann","24","1234567"', '"2","OEuf Bob","3","\'=7654321"',
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("path", "named"),
+    [("/classement.csv", "Simultané d'essai (classement).csv"),
+     ("/classement.csv?partie=1", "Simultané d'essai, partie 1 (classement).csv"),
+     ("/classement.pdf?partie=2", "Simultané d'essai, partie 2 (classement).pdf")],
+)  # fmt: skip
+def test_a_file_is_titled_by_its_epreuve_and_its_partie(hub, two, path, named):
+    connection = http.client.HTTPConnection("127.0.0.1", hub.port, timeout=20)
+    connection.request("GET", path)
+    told = connection.getresponse().getheader("content-disposition")
+    connection.close()
+    assert unquote(told.split("UTF-8''")[1]) == named
 
 
 @pytest.mark.parametrize("query", ["page=x", "page=-1", "par=rien", "partie=9", "partie=x"])

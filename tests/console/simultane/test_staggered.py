@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.simultane.follower import nothing_yet, public_upto
+from console.simultane.official import nothing_yet, public_upto
 from engine.epreuve.fold import Fold
 from engine.epreuve.plis import CoupClosed, End
 from tests.console.simultane.rig import Centre, make_folder, serving

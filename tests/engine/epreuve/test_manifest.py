@@ -18,6 +18,7 @@ from engine.epreuve.manifest import (
     is_day,
     is_hour,
     read_manifest,
+    titled,
 )
 from engine.play.codec import canonical, parse
 from engine.rulings import RuleError
@@ -185,3 +186,12 @@ def test_a_sealed_partie_has_its_hour_or_says_it_has_none():
 def test_a_release_that_knows_no_untimed_partie_reads_one_with_its_hour():
     timed = replace(manifest().parties[0], untimed=False, starts="2026-11-21 14:00")
     assert b"untimed" not in replace(manifest(), parties=(timed,)).bytes
+
+
+@pytest.mark.parametrize(
+    ("partie", "heading"),
+    [("Partie 1", "Simultané d'automne, partie 1"), ("Finale", "Simultané d'automne, Finale"),
+     ("Partie des ODS", "Simultané d'automne, Partie des ODS")],
+)  # fmt: skip
+def test_a_paper_of_one_partie_says_of_what_it_is(partie, heading):
+    assert titled("Simultané d'automne", partie) == heading

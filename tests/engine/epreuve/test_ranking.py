@@ -192,7 +192,7 @@ def test_ranks_among_a_club_and_by_search():
     )
     one.close(1, 1, {1: 24, 2: 10, 3: 8})
     ranking = fold_of(épreuve, one).ranking()
-    club = ranking.among(lambda entrant: entrant.club == "B")
+    club = ranking.having("club", ["B"])
     assert [(line.rank, line.name) for line in club.lines] == [(1, "Évariste"), (2, "Eva")]
     assert [(line.rank, line.name) for line in ranking.search("eva", 5).lines] == [
         (2, "Évariste"),

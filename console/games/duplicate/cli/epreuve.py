@@ -29,6 +29,8 @@ from engine.letters.lexicon import Lexicon
 from engine.play.codec import fingerprint
 from engine.rulings import RuleError
 
+MOST_SIMULATED = 500
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
@@ -85,6 +87,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _add_folder(publish)
     publish.add_argument("target", type=Path, metavar="CIBLE", help="dossier donné aux centres")
     _configure_verify(actions.add_parser("verify", help="vérifier un classement officiel signé"))
+    again = actions.add_parser("rehearse", help="jouer l'épreuve scellée avec des centres simulés")
+    _add_folder(again)
+    again.add_argument("--centres", type=int, default=20, metavar="N", help="centres simulés")
+    again.add_argument("--players", type=int, default=16, metavar="N", help="joueurs par centre")
     check = actions.add_parser("check", help="vérifier un dossier reçu, sans rien ouvrir")
     _add_folder(check)
     check.add_argument("--partie", type=int, metavar="N", help="essayer le code de cette partie")
@@ -107,7 +113,7 @@ def _add_folder(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     return {
         "create": _create, "add-game": _add_game, "remove-game": _remove_game, "hour": _hour,
-        "publish": _publish, "check": _check, "verify": _verify,
+        "rehearse": _rehearse, "publish": _publish, "check": _check, "verify": _verify,
     }[options.action](options)  # fmt: skip
 
 
@@ -309,6 +315,23 @@ def _publish(options: argparse.Namespace) -> int:
     folder.publish_to(options.target)
     print(text("epreuve_published", folder=options.target, id=manifest.id[:12]))
     return 0
+
+
+def _rehearse(options: argparse.Namespace) -> int:
+    # Papers and a hub: half a second that no other action needs.
+    from console.games.duplicate.cli.rehearsal import tell
+
+    folder = Folder(options.folder)
+    manifest = folder.read()
+    if not manifest.parties:
+        raise RuleError("epreuve_without_games")
+    for count in (options.centres, options.players):
+        if not 1 <= count <= MOST_SIMULATED:
+            raise RuleError("rehearsal_count", most=MOST_SIMULATED)
+    for partie in manifest.parties:
+        if partie.sealed and (code := folder.code(partie.number)) is not None:
+            _checked(json.dumps(folder.open(partie, code).game), manifest)
+    return tell(folder, options.centres, options.players, datetime.now().astimezone())
 
 
 def _check(options: argparse.Namespace) -> int:

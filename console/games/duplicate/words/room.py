@@ -275,7 +275,6 @@ PAPERS = {
     "epreuve_without_games": (
         "L'épreuve n'a pas de partie. Ajoutez-en avec « pupitre epreuve add-game »."
     ),
-    "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
     "hall_partie_told": "{formule}, {contest}, {tempo}, {edition}",
     "epreuve_published": "Épreuve signée. Donnez le dossier {folder} aux centres.",
     "official_good": (
@@ -299,6 +298,55 @@ PAPERS = {
     "epreuve_whole": (
         "« {name} » : épreuve signée, {count:|partie entière|parties entières} en place, "
         "et le bon lexique."
+    ),
+    "rehearsal_count": "Donnez de 1 à {most} centres, et autant de joueurs par centre.",
+    "rehearsal_played": (
+        "Répétition de « {name} » : {count:|centre}, {players:|joueur}, {plis:|pli}. "
+        "Premier : {first}."
+    ),
+    "rehearsal_well": "Tout s'est passé comme il faut.",
+    "rehearsal_wrong": "{count:|chose n'irait pas|choses n'iraient pas} le jour venu :",
+    "rehearsal_other_key": (
+        "La clé de ce dossier n'est pas celle qui a signé l'épreuve : aucun centre ne pourrait "
+        "être accepté. Remettez la bonne clé depuis une sauvegarde."
+    ),
+    "rehearsal_unsigned": (
+        "L'épreuve n'est pas publiée, ou a changé depuis. Publiez-la quand le reste est en ordre."
+    ),
+    "rehearsal_utc": (
+        "Les heures sont celles de cette machine, réglée sur l'heure universelle : les codes "
+        "partiraient une ou deux heures trop tard. Écrivez « 2026-11-21 14:00+01:00 », ou réglez "
+        "la machine."
+    ),
+    "rehearsal_past": (
+        "La partie {partie} devait commencer le {hour} : c'est passé, et son code serait donné "
+        "tout de suite. Corrigez son heure."
+    ),
+    "rehearsal_other_day": (
+        "La partie {partie} ({hour}) ne tombe pas dans les jours de l'épreuve. Corrigez l'heure, "
+        "ou les jours."
+    ),
+    "rehearsal_overlap": (
+        "La partie {partie} commencerait avant la fin de la partie {before}, vers {end}. "
+        "Reculez son heure."
+    ),
+    "plan_of_the_day": "Le plan de la journée :",
+    "plan_open": (
+        "Ouvrez le centre national, sauvegardez le dossier de l'épreuve, regardez « /sante »."
+    ),
+    "plan_look": "Tous les centres sont-ils acceptés ? Appelez ceux qui manquent.",
+    "plan_starts": (
+        "Partie {partie}, {coups:|coup} : le code part tout seul ; dictez-le à qui n'a pas de "
+        "réseau. Regardez ensuite les muets."
+    ),
+    "plan_ends": "Fin probable de la partie {partie} ; les clés USB des centres muets arrivent.",
+    "plan_official": (
+        "Les appels sont clos (règlement 2020, art. 6.3). Tous ont fini ? Déclarez le classement "
+        "officiel, et sauvegardez le dossier."
+    ),
+    "plan_untimed": (
+        "  Partie {partie}, sans heure, {coups:|coup} : son code part dès que le centre national "
+        "est ouvert."
     ),
     "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
     # What the commission d'arbitrage has to decide (§6.3)
