@@ -109,7 +109,8 @@ def told(bench, tmp_path, folder):
         lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
         state = hub.organiser("GET", "/organisateur/etat")[1]
         (ours,) = [each for each in state["centres"] if each["nom"] == "Club d'essai"]
-        said = [each["quoi"] for each in ours["ennuis"]]
+        neutral = [each["quoi"] for each in ours["ennuis"] if "neutralisé" in each["quoi"]]
+        said = [ours["parties"][0]["a_part"], *neutral]
         return lines, "".join(said), sender.state()["decisions"]
 
 
