@@ -64,7 +64,7 @@ MESSAGES = {
         "Arrêtez-le, ou donnez une autre base à celui-ci."
     ),
     "hub_database_full": "Le disque de la base est plein. Faites de la place.",
-    "hub_database_other": "La base répond par une erreur. Le journal du programme la donne.",
+    "hub_database_other": "La base répond par une erreur. Lisez-la dans le journal du programme.",
     "hub_waits": (
         "Le centre national n'est pas ouvert. Il réessaie sans cesse, et {url} dit la même chose."
     ),
