@@ -67,7 +67,7 @@ def copied(folder: Folder, target: Path) -> Folder:
     return copy
 
 
-class _Centre:
+class _Hall:
     """Plays every partie by itself, then knows all its plis."""
 
     def __init__(self, manifest: Manifest, number: int, players: int) -> None:
@@ -136,7 +136,7 @@ def rehearse(folder: Folder, place: Path, centres: int, players: int) -> Rehears
 
 def _play(hub: Hub, store: HubStore, public: Folder, centres: int, players: int) -> Rehearsed:
     found = Rehearsed(centres, centres * players)
-    halls = [_Centre(hub.manifest, number, players) for number in range(1, centres + 1)]
+    halls = [_Hall(hub.manifest, number, players) for number in range(1, centres + 1)]
     store.prepare()
     for hall in halls:
         store.ask(hall.key.public, hall.name, APPROVED, 0)
@@ -161,7 +161,7 @@ def _play(hub: Hub, store: HubStore, public: Folder, centres: int, players: int)
     return found
 
 
-def _deliver(halls: list[_Centre], intake: Intake, store: HubStore, found: Rehearsed) -> None:
+def _deliver(halls: list[_Hall], intake: Intake, store: HubStore, found: Rehearsed) -> None:
     for hall in halls:
         for bundle in hall.bundles():
             examined = intake.sort(bundle, "127.0.0.1")
@@ -173,7 +173,7 @@ def _deliver(halls: list[_Centre], intake: Intake, store: HubStore, found: Rehea
             found.wrong.append("rehearsal_not_acknowledged")
 
 
-def _intruders(manifest: Manifest, intake: Intake, hall: _Centre, coups: int) -> Iterator[str]:
+def _intruders(manifest: Manifest, intake: Intake, hall: _Hall, coups: int) -> Iterator[str]:
     """What must be refused is refused."""
     stranger = KeyPair.make()
     closed = CoupClosed(coups, 1, (1,), (1,))
@@ -189,7 +189,7 @@ def _intruders(manifest: Manifest, intake: Intake, hall: _Centre, coups: int) ->
         yield "rehearsal_envelope_let_in"
 
 
-def _examined(hub: Hub, halls: list[_Centre]) -> Iterator[str]:
+def _examined(hub: Hub, halls: list[_Hall]) -> Iterator[str]:
     """Nobody is waited for, papers can be written, and the order of arrival changed nothing."""
     with hub.follower.reading():
         if hub.follower.waited_for():
