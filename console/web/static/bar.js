@@ -44,13 +44,15 @@ function showDots(waiting) {
   }
 }
 
+const ENDED = ["ended", "classic_ended", "jarnac_ended"];  // of each game
+
 // Every page is shown the same: the judge's own page by its stream, the others by a smaller one.
 export function showBar(view) {
   clock = view.clock ?? null;
   since = performance.now();
   $("#bar").classList.remove("offline");
   $("#bar-club").textContent = view.club || "Pupitre";
-  const title = view.card.title || (view.kind ? "Partie en cours" : "Aucune partie en cours");
+  const title = view.card.title || (ENDED.includes(view.situation) ? "Partie terminée" : view.kind ? "Partie en cours" : "Aucune partie en cours");
   $("#bar-game").textContent = [title, view.card.formule].filter(Boolean).join(" · ");
   $("#finish").hidden = !view.can_end;
   $("#give-title").hidden = !view.can_title;

@@ -14,6 +14,7 @@ from console.web.views import Snapshot
 from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
 from engine.games.duplicate.slips.verdict import COMMISSION, JudgeQuestion
+from engine.games.duplicate.state import Phase
 
 OPEN = "open"
 EVERYBODY = ""
@@ -128,6 +129,7 @@ def arbiter_view(
         "game": view.state.options.id if view else None,
         "players": len(correction.players) if correction else 0,
         "coups": [coup.view(arbiter_name(visitor)) for coup in coups],
+        **({"over": True} if view and view.state.phase is Phase.ENDED else {}),
     }
 
 

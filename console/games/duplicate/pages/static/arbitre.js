@@ -43,6 +43,7 @@ const second = () => twice.checked;
 const suggestions = new Suggestions($("#suggestions"), $("#slip"), (text) => submitText(text));
 const suite = new Onward($("#onward"), (number) => chooseCoup(number, false));
 const entered = new Entered((table) => pendingOf(table), (row) => reopenRow(row));
+const WAITING = $("#waiting").textContent;
 const coups = new CoupStrip($("#coups"), (number) => chooseCoup(number));
 const tables = new Tables($("#tables"), (table) => choose(table));
 let board = null; // two grids of 225 squares, folded away: made after what is seen first, or when they are wanted
@@ -109,6 +110,7 @@ async function refresh() {
   $("#desk").hidden = !known;
   $("#gauge").hidden = !known;
   if (!known) {
+    $("#waiting").textContent = view.over ? "Partie terminée. Aucun coup n’a été ramassé." : WAITING;
     $("#title").textContent = "Correction";
     for (const place of ["#progress", "#facts"]) $(place).textContent = "";
     return;
@@ -172,7 +174,7 @@ function showDetail() {
     ` · ${detail.t_told ?? (top ? `top ${top.word.toUpperCase()} ${top.ref}, ${plural(top.points, "point")}` : "top pas encore retenu")}`]);
   $("#facts").classList.toggle("told", Boolean(detail.t_told));
   document.body.classList.toggle("shut", state !== "open");
-  $("#missing-title").textContent = missing.length ? `Il manque ${plural(missing.length, "bulletin")}` : rows.length ? "Tous vos bulletins sont saisis" : "Aucun bulletin pour vous";
+  tellMissing();
   tables.show(rows.map(dotOf), Number($("#table").value));
   entered.show(rows.filter((row) => !isMissing(row)), latest);
   showAsked(detail, second());
@@ -180,6 +182,15 @@ function showDetail() {
   board ??= new Board($("#board"));
   board.show(detail.grid);
   tellLine();
+}
+
+function tellMissing() {
+  const rows = detail.tables;
+  const missing = rows.filter(isMissing).length;
+  const told = missing ? `Il manque ${plural(missing, "bulletin")}` : rows.length ? "Tous vos bulletins sont saisis" : "Aucun bulletin pour vous";
+  // A coup that takes no slip any more misses none.
+  const over = detail.state === "open" ? `Partie terminée. ${told}` : "Partie terminée";
+  $("#missing-title").textContent = view.over ? over : told;
 }
 
 function dotOf(row) {
@@ -395,7 +406,10 @@ function open(fresh) {
   }
   followGame();
   coups.show(view.coups, coup);
-  if (detail) tellSeat();
+  if (detail) {
+    tellSeat();
+    tellMissing();
+  }
   refresh();
 }
 

@@ -64,6 +64,19 @@ def test_a_whole_coup_of_twenty_tables_by_the_keyboard(browser, room):
     assert troubles == []
 
 
+def test_the_phone_of_an_arbiter_says_that_the_game_is_over(browser, room):
+    troubles = []
+    collected(room)
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", troubles)
+    waits_for_table(page, 1)
+    room.play(game.PlaceTop(), game.CloseGame("essai"))
+    page.wait_for_selector("#missing-title:text-is('Partie terminée. Il manque 20 bulletins')")
+    room.correct(cmd.CloseCoup(1, missing_as_none=True))
+    page.wait_for_selector("#missing-title:text-is('Partie terminée')")
+    assert has_no_sideways_scroll(page)
+    assert troubles == []
+
+
 def test_the_verdict_comes_with_its_reason_and_its_article(browser, room):
     collected(room)
     page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
