@@ -43,6 +43,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
   let game = null;
   let fetched = "";
   let fetching = false;
+  let ranked = "";  // what the ranking rests on besides the coup that is looked at
   let slips = true;  // « entre amis » points are announced: nobody hands in a paper
 
   // A mort subite decides who plays on, and among friends there is no commission.
@@ -101,6 +102,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
     $("#correction > .row > a").hidden = !slips;
     if (view.game !== game) [game, detail, fetched, chosen] = [view.game, null, "", null];
     ended = view.ended;
+    ranked = JSON.stringify([ended, view.coups, coups.filter(({ state }) => state !== "open")]);
     showOver();
     $("#solo-border").hidden = !view.solo_border;
     $("#solo-border").textContent = view.solo_border;
@@ -160,7 +162,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
   // The stream says that something changed; the slips themselves are fetched when looked at.
   async function refresh() {
     const current = progressOf(chosen);
-    const wanted = current ? `${chosen}/${current.revision}/${current.expected}` : "";
+    const wanted = current ? `${chosen}/${current.revision}/${current.expected}/${ranked}` : "";
     if (!wanted || wanted === fetched || fetching) return;
     fetching = true;
     $("#coup-correction").ariaBusy = "true";

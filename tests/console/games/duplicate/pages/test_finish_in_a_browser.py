@@ -35,7 +35,7 @@ def situation(page, name):
     page.wait_for_selector(f"body[data-situation={name}]")
 
 
-def play_coup(judge, letters):
+def collect_coup(judge, letters):
     push(judge, "suivant")
     situation(judge, "drawing")
     judge.fill("#letters", letters)
@@ -48,10 +48,46 @@ def play_coup(judge, letters):
     judge.wait_for_selector("#solutions")
     push(judge, "chrono", held=True)
     situation(judge, "collecting")
+
+
+def place_top(judge):
     push(judge, "valider")
     situation(judge, "top_chosen")
     push(judge, "valider")
     situation(judge, "ready")
+
+
+def play_coup(judge, letters):
+    collect_coup(judge, letters)
+    place_top(judge)
+
+
+def test_those_ahead_are_told_anew_when_a_coup_that_was_closed_before_is_laid(
+    browser, data_with_lexicon
+):
+    """A closed coup counts once its top lies on the grid: nothing of its slips changes then."""
+    troubles = []
+    with live_pages(data_with_lexicon) as live:
+        judge = open_page(browser, LAPTOP, troubles)
+        enter_as_judge(judge, live)
+        push(judge, "suivant")
+        situation(judge, "ready")
+        live.console.post(Ask(slips.SeatPlayers((player(1, "Ana"), player(2, "Bob")))))
+        collect_coup(judge, "fedayin")
+        live.console.post(Ask(slips.EnterSlip(1, 1, parse_short("FEDAYIN H8 110"), "a")))
+        live.console.post(Ask(slips.EnterSlip(1, 2, parse_short("-"), "b")))
+        live.console.post(Ask(slips.CloseCoup(1)))
+        judge.wait_for_selector("#corrected-coups:has-text('corrigé')")
+        judge.wait_for_selector("#leaders", state="hidden")
+        place_top(judge)
+        judge.wait_for_selector("#first-five li:has-text('Ana'):has-text('110')")
+        look(judge, "en-tete")
+        live.console.post(Ask(game.CloseGame("essai")))
+        situation(judge, "ended")
+        judge.wait_for_selector("#over:has-text('Premier : Ana.')")
+        assert "Partie terminée" in judge.inner_text("#bar-game")
+        look(judge, "en-tete-fin")
+    assert troubles == []
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
