@@ -320,7 +320,8 @@ class RoomPart(Generic[StateT, EventT, AnswerT]):
     sounds: Mapping[type[EventT], str] = field(default_factory=dict)
     """Events the buzzer answers, and its sound."""
     unseen: tuple[type[EventT], ...] = ()
-    """Events with which nothing public changes: two hundred slips a coup."""
+    """Events with which nothing public changes as long as the game is played: two hundred slips
+    a coup."""
     screens: Mapping[str, str] = field(default_factory=dict)
     """What the screens can show instead of the game, and the code of what that is called."""
     demonstration: Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]] = still

@@ -246,14 +246,15 @@ class Session:
         return RequestOutcome()
 
     def _happen(self, face: Face, steps: list[EventStep], now_ms: int) -> RequestOutcome:
-        facts, unseen = [], True
+        before = self.game.now if self.game is not None else None
+        # once it is over its ranking is everybody's, with all that is still entered
+        facts, unseen = [], before is None or not before.is_over
         for _, event, _ in steps:
             facts.append(named(face.game, event))
             unseen = unseen and isinstance(event, face.room.unseen)
         receipt = self._dependencies.journal.append(steps[-1][2].options.id, facts, now_ms)
         if receipt.fault is not None:
             self._card_failed(receipt.fault, now_ms)
-        before = self.game.now if self.game is not None else None
         events, occurrences = [], []
         for earlier, event, after in steps:
             occurrence = Occurrence(face, event, earlier, after, now_ms, receipt.durable)

@@ -17,7 +17,8 @@ from console.session.snapshots import JudgeSnapshot
 from console.tv.snapshot import ACCESS_PAGE, Access
 from console.tv.welcome import Welcome
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
+from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints, EnterSlip
+from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.state import Phase
 from engine.play.players import typed_player
 from tests.console.games.duplicate.bench import DuplicateBench
@@ -250,6 +251,17 @@ def test_a_code_goes_with_the_next_step_of_the_game(bench: DuplicateBench, shown
     assert bench.public.access is not None
     bench.forward()
     assert bench.public.page is None and bench.public.access is None
+
+
+def test_a_slip_entered_after_the_end_changes_the_ranking_on_the_screens(tmp_path, free_lexicon):
+    """Before it nothing public changes with a slip; after it the ranking is everybody's."""
+    choices = said(seed="s", players=(typed_player(1, "Ana"), typed_player(2, "Bob")))
+    bench = DuplicateBench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    bench.do(EnterSlip(1, 1, parse_short("-"), "a"), cmd.CloseGame("essai"))
+    bench.do(EnterSlip(1, 2, parse_short("T"), "b"))
+    first = bench.public.standings[0]
+    assert (first.name, first.total) == ("Bob", bench.state.cumul)
+    bench.cut()
 
 
 def test_nothing_is_offered_that_would_be_refused(bench: DuplicateBench):
