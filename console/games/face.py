@@ -322,6 +322,8 @@ class RoomPart(Generic[StateT, EventT, AnswerT]):
     unseen: tuple[type[EventT], ...] = ()
     """Events with which nothing public changes as long as the game is played: two hundred slips
     a coup."""
+    summons: tuple[type[EventT], ...] = ()
+    """Events from which the room needs the game: a page the judge had asked for gives way."""
     screens: Mapping[str, str] = field(default_factory=dict)
     """What the screens can show instead of the game, and the code of what that is called."""
     demonstration: Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]] = still

@@ -139,7 +139,11 @@ class AskedPage:
     def leave_access(self) -> None:
         """Somebody has read it, or the game goes on: nobody plays behind a page of addresses."""
         if self.is_access:
-            self.wanted = NO_PAGE
+            self.leave()
+
+    def leave(self) -> None:
+        """The room needs the game: nobody searches letters behind a ranking."""
+        self.wanted = NO_PAGE
 
 
 # --- Faults -------------------------------------------------------------------------------------

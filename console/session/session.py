@@ -308,6 +308,8 @@ class Session:
         if opens_game or game.now.situation.name != before.name:
             self._desk.occupation.game_goes_on()
             self._notices.game_goes_on()
+        if isinstance(occurrence.event, game.face.room.summons):
+            self._notices.page.leave()
         taken_over = game.letters.hand_takes_over(occurrence.event)
         if taken_over is not None:
             game.drawing_by_hand = taken_over

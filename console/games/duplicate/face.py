@@ -144,6 +144,7 @@ FACE: GameFace[
         lamps=desk.lamps,
         sounds=desk.SOUNDS,
         unseen=(SlipEntered,),
+        summons=(ev.RackAnnounced,),
         screens={page.value: f"page_{page.value}" for page in Page},
         demonstration=demonstration_at,
     ),

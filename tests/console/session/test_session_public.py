@@ -253,6 +253,20 @@ def test_a_code_goes_with_the_next_step_of_the_game(bench: DuplicateBench, shown
     assert bench.public.page is None and bench.public.access is None
 
 
+def test_what_the_judge_had_shown_gives_way_to_the_tirage_that_is_announced(bench: DuplicateBench):
+    """The room needs its letters and its clock; what he asks for after that stays."""
+    bench.open_game().play_coup()
+    bench.post(Show(view.Page.STANDINGS))
+    bench.open_coup()
+    assert bench.public.page == view.Page.STANDINGS, "nothing is to be searched yet"
+    bench.forward()
+    assert isinstance(bench.public.phase, view.Announced) and bench.public.page is None
+    bench.post(Show(view.Page.COUPS))
+    bench.forward()
+    assert isinstance(bench.public.phase, view.Thinking)
+    assert bench.public.page == view.Page.COUPS
+
+
 def test_a_slip_entered_after_the_end_changes_the_ranking_on_the_screens(tmp_path, free_lexicon):
     """Before it nothing public changes with a slip; after it the ranking is everybody's."""
     choices = said(seed="s", players=(typed_player(1, "Ana"), typed_player(2, "Bob")))
