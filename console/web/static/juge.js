@@ -41,14 +41,20 @@ async function correctPast(kind, payload) {
 }
 
 // What is answered is sent while the dialog is open: a refusal is read there, and the words are kept.
-function reason(question, send = () => true) {
+// `also`: what may be said besides, each { about, label }; what was ticked is sent with the reason.
+function reason(question, send = () => true, { optional = false, also = [] } = {}) {
   return new Promise((resolve) => {
     const dialog = $("#reason");
     $("#question").textContent = question;
     $("#why").value = "";
+    $("#why").required = !optional;
+    $("#why-asked").textContent = optional ? "Pourquoi ? (facultatif)" : "Pourquoi ?";
+    $("#also").replaceChildren(...also.map(({ about, label }) => make("label", { className: "check" },
+      make("input", { type: "checkbox", value: about }), ` et dire «\u00a0${label}\u00a0»`)));
+    const ticked = () => (also.length ? [...$("#also").querySelectorAll(":checked")].map(({ value }) => value) : undefined);
     dialog.returnValue = "";
     dialog.onclose = () => resolve(dialog.returnValue === "ok" ? $("#why").value.trim() : null);
-    whenDialogSent(dialog, () => send($("#why").value.trim()), () => $("#why"));
+    whenDialogSent(dialog, () => send($("#why").value.trim(), ticked()), () => $("#why"));
     dialog.showModal();
   });
 }

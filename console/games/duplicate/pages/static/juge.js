@@ -34,9 +34,17 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
 
   async function choose(solution, isFirst, cautions = []) {
     const move = { word: solution.word, ref: solution.ref };
-    const send = (why) => retained(solution, { move, reason: why, cautions });
-    if (isFirst) await attempt(() => send(null));
-    else await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${plural(solution.points, "point")} ?${solution.points < view.answer.points ? ` Le top est ${view.answer.tops[0].word.toUpperCase()} en ${view.answer.tops[0].ref}, ${plural(view.answer.points, "point")}.` : ""}`, send);
+    const send = (why, said = cautions) => retained(solution, { move, reason: why || null, cautions: said });
+    if (isFirst) return attempt(() => send(null));
+    return reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${plural(solution.points, "point")} ?${solution.points < view.answer.points ? ` Le top est ${view.answer.tops[0].word.toUpperCase()} en ${view.answer.tops[0].ref}, ${plural(view.answer.points, "point")}.` : ""}`, send,
+      { optional: isAsGood(solution), also: isTied() ? solution.cautions : [] });
+  }
+
+  // Among equals the judge chooses freely (§3.4), and need not say why; what is announced is another matter.
+  function isAsGood(solution) {
+    const { tops } = view.answer;
+    const top = tops.find((each) => isSame(each, solution));
+    return !view.chosen && Boolean(top) && (top.obligatory || !tops.some(({ obligatory }) => obligatory));
   }
 
   async function retained(solution, payload) {
@@ -88,19 +96,21 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
     });
   }
 
+  // Between ties each row has its word whole: what could be said with it is asked once it is chosen.
+  const isTied = () => (view.answer?.tops.length ?? 0) > 1 && view.can_choose && !view.chosen;
   const isSame = (one, other) => Boolean(one) && one.word === other.word && one.ref === other.ref;
 
   // What the rows depend on besides the solutions.
   const offered = () => [view.can_choose, view.told_top, view.chosen, changing === thisCoup()];
 
-  function retaining(solution, isFirst) {
+  function retaining(solution, isFirst, { bare = false } = {}) {
     if (isSame(view.chosen, solution)) return [make("span", { className: "retained", textContent: "Retenu" })];
     if (!view.can_choose || (view.told_top && !isSame(view.told_top, solution))) return [];
     if (view.chosen && changing !== thisCoup()) return [];
     const button = make("button", { type: "button", textContent: "Retenir" });
     button.setAttribute("aria-label", `Retenir ${solution.word.toUpperCase()} en ${solution.ref}`);
     button.onclick = () => choose(solution, isFirst);
-    return [button, ...cautions(solution, isFirst)];
+    return bare ? [button] : [button, ...cautions(solution, isFirst)];
   }
 
   // What lies on the board as a ghost: the solution one looks at, or the top that waits to be placed.
@@ -116,7 +126,7 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
       make("td", { className: "number points", textContent: solution.points }),
       make("td", {}, wordNode(solution.word), " ", make("span", { className: "ref", textContent: solution.ref }),
         make("div", { className: "soft", textContent: merits(solution) })),
-      make("td", { className: "acts" }, ...retaining(solution, isFirst)));
+      make("td", { className: "acts" }, ...retaining(solution, isFirst, { bare: isTied() })));
     row.onpointerenter = row.onfocus = () => look(solution);
     row.onpointerleave = row.onblur = () => look(null);
     return row;
@@ -131,7 +141,7 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
     const answer = view.answer;
     $("#solutions").hidden = !answer;
     $("#solutions").classList.toggle("masked", isCovered());
-    $("#solutions").classList.toggle("tied", (answer?.tops.length ?? 0) > 1 && view.can_choose && !view.chosen);
+    $("#solutions").classList.toggle("tied", isTied());
     $("#solutions").classList.toggle("many", (answer?.tops.length ?? 0) > 4);
     $("#change-top").hidden = !view.chosen || !view.can_choose || Boolean(view.told_top) || changing === thisCoup();
     showTopLine(answer?.tops[0]);

@@ -123,6 +123,38 @@ def test_what_is_retained_is_retained_from_the_line_and_changed_only_on_purpose(
     assert troubles == []
 
 
+CUT = """(rows) => rows.filter((row) => {
+  const edge = row.cells[1].getBoundingClientRect().right;
+  return row.querySelector(".ref").getBoundingClientRect().right > edge;
+}).map((row) => row.innerText)"""
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_among_equal_tops_each_is_read_whole_and_chosen_freely(browser, room):
+    troubles = []
+    room.collect("TRAMINE")
+    page = judge_page(browser, room, LAPTOP, troubles)
+    expect(page.locator("#tops tr .ref")).to_have_text(["H4"] * 5)
+    expect(page.locator("#tops tr button")).to_have_text(["Retenir"] * 5)
+    assert page.locator("#tops tr").evaluate_all(CUT) == []
+    second = page.locator("#tops .word").nth(1).inner_text()
+    page.locator("#tops tr button").nth(1).click()
+    expect(page.locator("#why-asked")).to_have_text("Pourquoi ? (facultatif)")
+    page.locator("#also label").first.click()
+    page.click("#reason button:has-text('Confirmer')")
+    page.wait_for_selector("body[data-situation=top_chosen]")
+    top = room.correction.coup(1).top
+    assert top.move.word == second
+    chosen = room.live.console.session.snapshots.judge.state.coup.top
+    assert chosen.reason is None and chosen.confusions
+    # What is announced already is changed for a reason.
+    page.click("#change-top")
+    page.locator("#tops tr button:text-is('Retenir')").last.click()
+    page.click("#reason button:has-text('Confirmer')")
+    expect(page.locator("#reason")).to_contain_text("Il manque une réponse")
+    assert troubles == []
+
+
 def test_a_slip_that_comes_in_erases_no_refusal_nobody_has_read(browser, room):
     entered(room)
     room.play(game.PlaceTop())
