@@ -4,10 +4,18 @@ import { setUpDropped, toast, whileWaiting } from "./components.js";
 import { bring, following, lookOnStick, whenChosen } from "./soiree.js";
 import { attempt } from "./troubles.js";
 
-let picks = location.hash === "#epreuve" ? { game: "epreuve" } : {};
+// What was chosen here, not what is proposed, is there again when the judge comes back from « Les joueurs ».
+const KEPT = "nouvelle-partie";
+let kept = location.hash === "#epreuve" ? { game: "epreuve" } : JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+let picks = { ...kept };
 // Where letters come from is sent only when it was chosen here: what is proposed changes with who plays.
-let chosenSource = null;
+let chosenSource = kept.source ?? null;
 let asked = 0;
+
+function keep(chosen) {
+  kept = { ...kept, ...chosen };
+  if (kept.game !== "epreuve") sessionStorage.setItem(KEPT, JSON.stringify(kept));
+}
 
 function optionNode(choice, option) {
   const input = make("input", { type: "radio", name: choice.key, value: option.value, checked: option.value === choice.chosen, disabled: Boolean(option.why_not) });
@@ -19,7 +27,10 @@ function optionNode(choice, option) {
 function written(choice) {
   const id = `write-${choice.key.replaceAll("/", "-")}`;
   const input = make("input", { id, value: picks[choice.key], maxLength: 200 });
-  input.oninput = () => { picks[choice.key] = input.value; };
+  input.oninput = () => {
+    picks[choice.key] = input.value;
+    keep({ [choice.key]: input.value });
+  };
   const offered = choice.offered.map((text) => {
     const button = make("button", { type: "button", className: "chip", textContent: `Reprendre « ${text} »` });
     button.onclick = () => pick(choice.key, text);
@@ -86,7 +97,11 @@ function sent() {
 function pick(key, value) {
   picks[key] = value;
   if (key === "source") chosenSource = value;
-  if (key === "game") chosenSource = null;
+  if (key === "game") {
+    chosenSource = null;
+    delete kept.source;
+  }
+  keep({ [key]: value });
   attempt(load);
 }
 
@@ -100,12 +115,13 @@ $("#choices").addEventListener("submit", (event) => {
       $("#begin").disabled = false;
       throw trouble;
     }
+    sessionStorage.removeItem(KEPT);
     location.href = picks.game === "epreuve" ? "/juge/epreuves" : "/juge"; // pressed again on the way there, it opens nothing twice
   });
 });
 
 // Which list is played with is the judge's word: its size, five words, and he says.
-function askedAboutLexicon({ told, words, doubt, doubtful, pick: wanted }, kept) {
+function askedAboutLexicon({ told, words, doubt, doubtful, pick: wanted }, name) {
   $("#lexicon-told").textContent = told;
   $("#lexicon-words").replaceChildren(...words.map(({ word, found }) => make("li", { className: found ? "good" : "bad" },
     make("strong", { textContent: word }), ` ${found ? "admis" : "absent"}`)));
@@ -115,8 +131,9 @@ function askedAboutLexicon({ told, words, doubt, doubtful, pick: wanted }, kept)
   $("#lexicon-leave").className = doubtful ? "primary" : "";
   whenDialogSent($("#lexicon"), async () => {
     picks = { ...picks, ...wanted };
+    keep(wanted);
     await load();
-    toast(`Le lexique « ${kept} » est gardé et choisi.`);
+    toast(`Le lexique « ${name} » est gardé et choisi.`);
   });
   $("#lexicon").showModal();
   $(doubtful ? "#lexicon-leave" : "#lexicon-use").focus();
@@ -130,6 +147,7 @@ async function taken(answer) {
   }
   picks = { ...picks, ...answer.pick };
   chosenSource = answer.pick?.source ?? chosenSource;
+  keep(answer.pick);
   await load();
   toast(`La partie préparée « ${answer.kept} » est gardée et choisie.`);
   return "";

@@ -166,6 +166,33 @@ def test_what_is_written_while_an_answer_is_on_its_way_is_kept(browser, live):
     assert live.console.session.snapshots.judge.options.title == "ParXtie du mardi"
 
 
+def test_what_was_chosen_is_there_again_after_the_players_page(browser, live):
+    page = open_page(browser, LAPTOP, [])
+    enter_as_judge(page, live)
+
+    def comes():
+        page.goto(f"{live.url}/juge/partie")
+        page.wait_for_selector("body[data-ready]")
+
+    comes()
+    pick(page, "1 min")
+    page.fill("#write-title", "Partie du lundi")
+    expect(page.locator("#summary")).to_contain_text("Temps1 min")
+    page.goto(f"{live.url}/juge/joueurs")
+    count(page, 0)
+    seat(page, "Ana")
+    count(page, 1)
+    comes()
+    expect(page.locator("#summary")).to_contain_text("Temps1 min")
+    expect(page.locator("#write-title")).to_have_value("Partie du lundi")
+    # What was only proposed is proposed anew: the list has somebody now.
+    expect(page.locator("input[name=players][value=liste]")).to_be_checked()
+    page.click("#begin")
+    page.wait_for_url("**/juge")
+    # Begun, it is no choice of the next game.
+    assert page.evaluate("sessionStorage.length") == 0
+
+
 def test_whoever_chooses_to_play_against_the_console_has_it_draw(browser, live):
     """The page proposed typed letters for the game it showed first."""
     page = open_page(browser, PHONE, [])
