@@ -77,5 +77,6 @@ export function setUpViews(own) {
     button.onclick = () => choose(name);
     return button;
   }));
-  choose(all[0][0]);
+  const [asked] = location.hash.slice(1).split("-");  // « #correction-2 », from where slips are entered
+  choose(all.some(([name]) => name === asked) ? asked : all[0][0]);
 }

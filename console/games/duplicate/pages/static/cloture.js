@@ -33,5 +33,7 @@ export function showClosing(box, { coup, state, asked, differences, missing, may
   const offered = may && state === "open";
   const told = { coup, missing, asked: asked.length, disputed: differences.length, mayPutOff: false };
   const tell = ({ message }) => toast(message, { bad: true });
-  redraw(box, [offered, told], () => (offered ? [closing(told, (send) => send().catch(tell))] : []));
+  const waits = told.asked + told.disputed > 0;
+  const answers = () => make("a", { className: "button", href: `/juge#correction-${coup}`, textContent: "Répondre au pupitre" });
+  redraw(box, [offered, told], () => (offered ? [closing(told, (send) => send().catch(tell)), ...(waits ? [answers()] : [])] : []));
 }

@@ -37,6 +37,7 @@ function hideCut(row) {
 export function setUpCorrection({ attempt, reason, retain }) {
   let coups = [];
   let chosen = null;
+  let led = Number(location.hash.match(/^#correction-(\d+)$/)?.[1]) || null;  // to the coup whose slips were being entered
   let picked = null;  // a closed coup the judge looks at, for the question it kept
   let detail = null;
   let ended = null;
@@ -100,7 +101,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
     slips = view.slips;
     $("#correction-title").textContent = slips ? "Correction" : "Points";
     $("#correction > .row > a").hidden = !slips;
-    if (view.game !== game) [game, detail, fetched, chosen] = [view.game, null, "", null];
+    if (view.game !== game) [game, detail, fetched, chosen, led] = [view.game, null, "", led, null];
     ended = view.ended;
     ranked = JSON.stringify([ended, view.coups, coups.filter(({ state }) => state !== "open")]);
     showOver();

@@ -95,12 +95,44 @@ def test_the_judge_closes_where_slips_are_entered_and_an_arbiter_does_not(browse
     page.goto(f"{room.live.url}/arbitre")
     expect(page.locator("#closing button")).to_have_text("Clore sans 1 bulletin")
     room.correct(cmd.EnterSlip(1, 4, slip_from_json(UNCLEAR), "e4"), by="Ada")
-    expect(page.locator("#closing")).to_have_text("1 réponse attendue avant de clore le coup 1.")
+    expect(page.locator("#closing p")).to_have_text("1 réponse attendue avant de clore le coup 1.")
     room.correct(cmd.EnterSlip(1, 4, parse_short("T"), "e5", after="e4"), by="Ada")
     keep(page, "arbitre-cloturer")
     page.click("#closing button:text-is('Clore le coup 1')")
     expect(page.locator("#seat")).to_have_text("Coup 1 clos par le juge-arbitre.")
     expect(page.locator("#closing")).to_be_empty()
+    assert troubles == []
+
+
+def test_a_question_is_read_whole_beside_its_answers_and_led_to(browser, room):
+    troubles = []
+    room.collect("TRAMINE")
+    room.retain()
+    room.play(game.PlaceTop())
+    room.correct(cmd.EnterSlip(1, 1, parse_short("T"), "a1"), by="Ada")
+    room.correct(cmd.CloseCoup(1, missing_as_none=True))
+    room.collect("FEDAYIN")
+    room.retain()
+    top = room.correction.coup(2).top
+    letters = [
+        {**each, "letter": letter}
+        for each, letter in zip(UNCLEAR["letters"], "FEDAYIN", strict=True)
+    ]
+    unclear = {"letters": letters, "reference": str(top.move.ref), "score": top.points}
+    room.correct(cmd.EnterSlip(2, 1, slip_from_json(unclear), "b1"), by="Ada")
+    page = judge_page(browser, room, LAPTOP, troubles)
+    page.goto(f"{room.live.url}/arbitre")
+    page.click("#closing a:text-is('Répondre au pupitre')")
+    question = page.locator(".question")
+    expect(question).to_contain_text("Table 1")
+    shown = page.locator(".within").evaluate("(box) => box.getBoundingClientRect().bottom")
+    answers = question.locator("button").evaluate_all(
+        "(all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom))"
+    )
+    assert answers <= shown
+    page.set_viewport_size(PHONE)
+    page.reload()
+    expect(question.locator("button").first).to_be_visible()
     assert troubles == []
 
 
