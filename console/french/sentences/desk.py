@@ -156,11 +156,11 @@ NEW_GAME = {
     "desk_choice_not_possible": "{why}",
     "choice_no_reader": "Aucun lecteur n'est branché. Tapez les lettres tirées.",
     "choice_no_prepared": (
-        "Aucune partie préparée ici. Apportez-en une sur une clé USB, ou par la page du juge."
+        "Aucune partie préparée ici. Ajoutez-en une par une clé USB, ou par la page du juge."
     ),
     "choice_no_prepared_of_game": (
         "Aucune partie préparée pour ce jeu ({game}). "
-        "Apportez-en une sur une clé USB, ou par la page du juge."
+        "Ajoutez-en une par une clé USB, ou par la page du juge."
     ),
     "choice_players_no_game": "Aucune partie avant celle-ci. Prenez la liste de ce soir.",
     "choice_players_no_list": (

@@ -213,7 +213,7 @@ POSITIONS = {
         "« {letter} » n'est pas une lettre du jeu dans « {word} ». "
         "Écrivez le mot de A à Z, le joker en minuscule."
     ),
-    "word_too_short": "« {word} » est trop court. Un mot a au moins deux lettres.",
+    "word_too_short": "« {word} » est trop court. Écrivez un mot de deux lettres ou plus.",
     "off_grid": (
         "{word} en {ref} dépasse de {excess:|case} le bord de la grille. "
         "Choisissez une autre place."

@@ -332,7 +332,7 @@ class GameReport:
         if score.status is PlayerStatus.EXCLUDED:
             return "exclu"
         if score.coup < presence.first_coup:
-            return f"arrivé au coup {presence.first_coup}"
+            return "en retard"
         if score.status is PlayerStatus.ABSENT:
             return "éliminé" if table in self.correction.eliminated else "parti"
         return AWAITED if self._awaits(score) else ABSENT

@@ -419,7 +419,7 @@ CORRECTION = {
     "past_shown": (
         "Les bulletins, depuis le coup {coup}, restent jugés sur ce qui était annoncé et affiché."
     ),
-    "past_refused": "N'est admis à aucun coup de la partie : {words}.",
+    "past_refused": "Non admis de toute la partie : {words}.",
     "past_admitted": "De nouveau admis dans la partie : {words}.",
     "past_annul_instead": "Vous pouvez aussi annuler le coup {coup} ({article}).",
     "past_decided": (

@@ -67,13 +67,15 @@ DESK = {
     "setting_voix_terme_fin": "Dit quand le temps est écoulé",
     "setting_voix_lettre_au_tirage": "Dire aussi la lettre quand le tirage est répété",
     "setting_voix_lettre_au_tirage_help": (
-        "« Algérie, A, deux fois » ; le règlement dit « Algérie deux fois » (art. 3.1). "
+        "« Algérie, A, deux fois » ; le règlement dit « Algérie deux fois » "
+        "(règlement 2020, art. 3.1). "
         "Compris dans le bruit : 70 % par le pays seul avec la voix de la version 0.1, 100 % avec "
         "la lettre et la voix d'aujourd'hui."
     ),
     "setting_voix_chiffres_du_rappel": "Redire le score chiffre par chiffre au rappel",
     "setting_voix_chiffres_du_rappel_help": (
-        "« 86 points, huit, six » ; le règlement s'arrête à « 86 points » (art. 3.4). "
+        "« 86 points, huit, six » ; le règlement s'arrête à « 86 points » "
+        "(règlement 2020, art. 3.4). "
         "Compris dans le bruit : 84 % des scores dits une fois, 93 % des tops entiers avec le "
         "rappel et ses chiffres."
     ),

@@ -206,7 +206,7 @@ PAPERS = {
     ),
     "results_void": (
         "Les résultats de la partie « {game} » sont annulés : elle a été abandonnée, ou "
-        "interrompue trop tôt plus de 15 minutes. Rouvrez-la si c'est une erreur."
+        "interrompue plus de 15 minutes, trop tôt pour compter. Rouvrez-la si c'est une erreur."
     ),
     "results_coup_uncounted": "Le coup {coup}, en correction, ne compte pas encore.",
     "results_coups_uncounted": (

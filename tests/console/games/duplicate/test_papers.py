@@ -290,7 +290,7 @@ def test_the_judge_is_told_what_is_no_word_any_more_and_what_is_not_judged_again
     before = game.state
     correct(game, "MOT J7", Room(Had.ANNOUNCED, refused=True))
     told = consequences(before, game.state, game.oracle.words)
-    assert "N'est admis à aucun coup de la partie : MOTS." in told
+    assert "Non admis de toute la partie : MOTS." in told
     (unchanged,) = (line for line in told if "inchangés" in line)
     assert unchanged.endswith("(B).")
     before = game.state

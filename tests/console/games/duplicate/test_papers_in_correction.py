@@ -121,7 +121,7 @@ def test_a_sheet_says_why_there_is_no_slip_and_what_is_not_lost_yet(half_correct
         ("parti", False),
     ]
     cleo = read(3)[1]
-    assert cleo[0][0] == "arrivé au coup 2" and cleo[2] == ("pas encore saisi", "", "")
+    assert cleo[0][0] == "en retard" and cleo[2] == ("pas encore saisi", "", "")
 
 
 # A slip before the commission d'arbitrage (§6.3, §6.4)
