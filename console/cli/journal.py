@@ -368,8 +368,13 @@ def _why(code: str) -> str:
     return text(known) if known in catalogue() else ""
 
 
+def _case_end(value: str) -> str:
+    return text(f"settled_{value}")
+
+
 _READERS: dict[str, Callable[[Any], str]] = {
     "options": _options,
+    "how": _case_end,
     "ruling": _ruling,
     "move": _move,
     "tops": _tops,

@@ -139,6 +139,8 @@ class GameSummary:
     """What the judge wrote above it, if anything."""
     epreuve: str = ""
     """What it is a partie of, in one hall or in several."""
+    last_seq: int = 0
+    """Where its last record stands: what orders games, when clocks do not."""
 
 
 class Tone(StrEnum):

@@ -377,6 +377,7 @@ def _summary(first: Record, last: Record) -> GameSummary:
         last.stamp,
         opening.title,
         opening.epreuve,
+        last.seq,
     )
 
 

@@ -77,7 +77,7 @@ class PaperArchive:
         """Once a game has ended: what everybody is going to ask for."""
         try:
             with JournalFile.reading(self._journal) as journal:
-                game = max(journal.games(), key=lambda each: each.last.wall_ms).game
+                game = max(journal.games(), key=lambda each: each.last_seq).game
             made_of = self._made_of(game)
             self._ready = made_of, run_in_process(paper_of, *self._about(game, *RESULTS))
         except (RuleError, ValueError, OSError) as trouble:

@@ -205,7 +205,7 @@ def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: DuplicateB
 
 def test_the_grid_can_be_looked_at_once_a_game_is_open(bench: DuplicateBench):
     painter = TerminalPainter(colour=False)
-    assert "Annoncez" in look("grille", bench.judge, painter)
+    assert "Ouvrez une partie" in look("grille", bench.judge, painter)
     bench.open_game().play_coup()
     assert look("grille", bench.judge, painter) == painter.grid(bench.state.grid)
 

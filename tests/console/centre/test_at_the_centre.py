@@ -133,9 +133,14 @@ def game_of(rig):
     return rig.console.session.snapshots.judge.state
 
 
+def watch_of(rig):
+    """Whose thread the bench does not start."""
+    components = {each.name: each for each in rig.console.wiring._components}
+    return components["centre watch"].start.__self__
+
+
 def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
     judge = rig.client(JUDGE)
-    watch = rig.console.dependencies.centre.__self__
     assert judge.post("/juge/epreuve", json={"partie": 9}).json()["code"] == "partie_not_ready"
     wrong = judge.post("/juge/epreuve", json={"partie": "1"}).json()
     assert wrong["code"] == "request_malformed"
@@ -144,7 +149,7 @@ def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
     assert (opened.name, opened.common.partie) == ("essai-partie-1", 1)
     write(tmp_path / "centre", "etat.json", state(opened.id, 4))
     write(tmp_path / "centre", "general.json", GENERAL)
-    watch.look()
+    watch_of(rig).look()
     rig.desk.post(News())
     public = rig.console.session.snapshots.public
     assert public.centre.line.endswith("coup 4")

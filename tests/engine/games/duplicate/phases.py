@@ -70,6 +70,8 @@ COMMANDS: dict[type, cmd.Command] = {
         slips.AnswerQuestion(1, 1, "key", True),
         slips.AmendVerdict(1, 1, 5, Sanction.NONE, "raison"),
         slips.RetainReading(1, 1, True, "raison"),
+        slips.SubmitCase(1, 1, "raison"),
+        slips.SettleCase(1, 1, "raison"),
         slips.HandOutBillet(1, 1),
         slips.CloseCoup(1, missing_as_none=True),
         slips.ReopenCoup(1, "raison"),
