@@ -44,7 +44,7 @@ def drawing(room):
 
 def tell(page, letter):
     look_at(page, "grille")
-    if not page.is_visible("#mended-letter"):
+    if page.get_attribute("#mending", "open") is None:  # the field itself may be about to come back
         page.click("#mending summary")
     page.fill("#mended-letter", letter)
     page.click("#mend >> text=Remplacer")
