@@ -23,7 +23,7 @@ from console.voice.engines import Backend, all_backends, chosen
 from console.voice.hearing import numbered
 from console.voice.mixer import OutputError, SoundProcess, sound_command
 from console.voice.reports import SpeechFinished, VoiceLost, VoiceMessage
-from console.voice.settings import AUTO, VoiceSettings
+from console.voice.settings import AUTO, VoiceSettings, why_no_card
 from console.voice.synthesis import ClipLostError, Synthesizer
 from console.voice.utterance import Gap, Piece, Say, Utterance, UtteranceKind
 from console.voice.voice import Voice, clip_cache, engine_of
@@ -244,7 +244,7 @@ def _play(sound: bytes, voice: VoiceSettings) -> None:
         card.play(sound, voice.volume / 100)
         time.sleep(duration_ms(sound) / 1000)
     except OutputError as error:
-        raise RuleError("no_sound_card", detail=str(error)) from error
+        raise RuleError(why_no_card(), detail=str(error)) from error
     finally:
         card.close()
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from console.voice import clips
 from console.voice.mixer import Output, OutputError, OutputStalledError
+from console.voice.settings import why_no_card
 from console.voice.synthesis import ClipLostError
 from console.voice.utterance import Gap, Priority, Say, Utterance
 
@@ -302,7 +303,7 @@ class SpeechPlayer:
         except OutputError as error:
             self._retry_at_ms = self._clock_ms() + self._retry_ms
             self._retry_ms = min(2 * self._retry_ms, _LAST_RETRY_MS)
-            self._listener.card_lost("no_sound_card", str(error))
+            self._listener.card_lost(why_no_card(), str(error))
             return
         self._open = True
         self._retry_ms = _FIRST_RETRY_MS
@@ -411,7 +412,7 @@ class SpeechPlayer:
         self._open = False
         self._retry_at_ms = self._clock_ms() + self._retry_ms
         stalled = isinstance(error, OutputStalledError)
-        code = "sound_stalled" if stalled else "no_sound_card"
+        code = "sound_stalled" if stalled else why_no_card()
         self._listener.card_lost(code, str(error))
 
     def _tell_speaking(self, yes: bool) -> None:

@@ -139,8 +139,8 @@ class Reports:
         self.lost(code, {"detail": detail})
 
     def card_found(self) -> None:
-        self.trouble("no_sound_card", False)
-        self.trouble("sound_stalled", False)
+        for code in ("no_sound_card", "no_sound_card_pi5", "sound_stalled"):
+            self.trouble(code, False)
 
     def trouble(self, code: str, present: bool) -> None:
         if present:

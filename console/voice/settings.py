@@ -93,6 +93,21 @@ def shown_on(sysfs: Path = SYSFS) -> set[int]:
     return found
 
 
+_MODEL = Path("/proc/device-tree/model")
+_MUTE = b"Raspberry Pi 5"
+
+
+def why_no_card(sysfs: Path = SYSFS, model: Path = _MODEL) -> str:
+    """The code of what to tell when no card answers. Debian's kernel gives a Pi 5's HDMI no sound
+    yet: there a television that is plugged in helps nobody, and only another outlet does."""
+    try:
+        board = model.read_bytes()
+    except OSError:
+        return "no_sound_card"
+    speaks = Outlet.TELEVISION in dict(_cards(sysfs)).values()
+    return "no_sound_card_pi5" if board.startswith(_MUTE) and not speaks else "no_sound_card"
+
+
 def _names_of(cards: Mapping[str, Outlet], kind: Outlet) -> list[str]:
     return [name for name, its_kind in cards.items() if its_kind is kind]
 

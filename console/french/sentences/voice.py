@@ -62,6 +62,10 @@ SPEECH = {
         "Aucune sortie son ne répond. "
         "Branchez la télévision ou une enceinte ; le son reviendra de lui-même."
     ),
+    "no_sound_card_pi5": (
+        "Ce Raspberry Pi 5 ne parle pas par la télévision. "
+        "Branchez une enceinte USB ; elle sera prise d'elle-même."
+    ),
     "sound_stalled": (
         "La sortie son est bloquée. "
         "Vérifiez que la télévision est allumée ; le pupitre réessaie de lui-même."

@@ -177,6 +177,7 @@ SOURCES = [
 ]
 TROUBLES = [
     "no_sound_card",
+    "no_sound_card_pi5",
     "sound_stalled",
     "voice_stopped",
     "voice_failing",

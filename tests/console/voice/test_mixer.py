@@ -17,7 +17,7 @@ from console.voice.mixer import (
     PygameOutput,
     SoundProcess,
 )
-from console.voice.settings import Outlet, VoiceSettings, devices, shown_on
+from console.voice.settings import Outlet, VoiceSettings, devices, shown_on, why_no_card
 from console.voice.synthesis import WorkerProcess
 from console.voice.voice import Voice, system_muted
 from tests.console.voice.rig import PATIENCE_S, FakeOutput
@@ -249,6 +249,28 @@ def test_cards_of_a_pc_are_left_to_alsa(machine):
 def test_a_machine_without_sound_or_screens_has_none(tmp_path):
     assert devices(Outlet.AUTO, SERVICE, tmp_path) == []
     assert shown_on(tmp_path) == set()
+
+
+@pytest.mark.parametrize(
+    ("board", "card", "told"),
+    [
+        ("Raspberry Pi 5 Model B Rev 1.0", None, "no_sound_card_pi5"),
+        ("Raspberry Pi 500 Rev 1.0", None, "no_sound_card_pi5"),
+        ("Raspberry Pi 5 Model B Rev 1.0", "vc4hdmi0", "no_sound_card"),
+        ("Raspberry Pi 4 Model B Rev 1.5", None, "no_sound_card"),
+        ("", None, "no_sound_card"),
+    ],
+    ids=["mute", "its keyboard", "another kernel", "a Pi 4", "no Pi"],
+)
+def test_a_pi_5_whose_television_is_mute_asks_for_another_outlet(
+    machine, tmp_path, board, card, told
+):
+    model = tmp_path / "model"
+    if board:
+        model.write_bytes(board.encode() + b"\0")
+    if card is not None:
+        machine.card(card)
+    assert why_no_card(machine.sysfs, model) == told
 
 
 def opened_on(monkeypatch, *refused: str) -> list[str | None]:
