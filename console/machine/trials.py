@@ -13,6 +13,7 @@ from console.desk.trial import PartKind, TrialPart
 from console.files import write_atomically
 from console.french import text
 from console.journal.records import stamp
+from console.machine.real_trial import RealTrialBook
 from console.requests import own_json, read_bounded
 
 FILE = "essai.json"
@@ -64,6 +65,11 @@ class TrialBook:
     @property
     def passed(self) -> Trial | None:
         return self._read("passed")
+
+    @property
+    def real(self) -> RealTrialBook:
+        """The forty steps beside it."""
+        return RealTrialBook(self.folder, self.release)
 
     @property
     def words(self) -> str:

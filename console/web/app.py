@@ -36,6 +36,7 @@ from console.web.hall import centre_routes, hall_routes
 from console.web.link import PageDesk
 from console.web.pages import HOUSE, composed
 from console.web.papers import papers_routes
+from console.web.real_trial import real_trial_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
 from console.web.settings import access_routes, settings_routes
@@ -262,6 +263,8 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
         uploads = Uploads()
         own += new_game_routes(desk, desk.evening, uploads)
         own += roster_routes(desk, desk.evening, uploads)
+    if desk.trials is not None:
+        own += real_trial_routes(desk, desk.trials.real)
     if desk.hall is not None:
         own += hall_routes(desk, desk.hall)
     if desk.settled is not None:

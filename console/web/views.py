@@ -234,6 +234,31 @@ class TriedOnce(Protocol):
     def parts(self) -> Sequence[tuple[TrialPart, bool | None]]: ...
 
 
+class StepToTry(Protocol):
+    @property
+    def key(self) -> str: ...
+    @property
+    def group(self) -> str: ...
+    @property
+    def told(self) -> str: ...
+    @property
+    def noted_in(self) -> str: ...
+
+
+class RealTrials(Protocol):
+    """« L'essai réel »: its steps, what came of them, and the file to send."""
+
+    @property
+    def words(self) -> str: ...
+    def steps(self) -> Sequence[tuple[StepToTry, str, str]]:
+        """Each with its state and its figure."""
+
+    def keep(self, key: str, state: str, written: str) -> None:
+        """RuleError when the figure is none, or nothing can be written."""
+
+    def report(self) -> str: ...
+
+
 class Trials(Protocol):
     """How « Essayer le pupitre » went last."""
 
@@ -242,6 +267,9 @@ class Trials(Protocol):
     @property
     def words(self) -> str:
         """When it last passed, and with which release."""
+
+    @property
+    def real(self) -> RealTrials: ...
 
 
 class Settled(Protocol):

@@ -152,7 +152,12 @@ _OF_A_PI = "Raspberry Pi"
 
 def is_a_pi(tree: Path = DEVICE_TREE) -> bool:
     """Its header may come late, with a driver or with a right that udev has still to give."""
-    return _read(tree / "model").startswith(_OF_A_PI)
+    return board_model(tree).startswith(_OF_A_PI)
+
+
+def board_model(tree: Path = DEVICE_TREE) -> str:
+    """« Raspberry Pi 4 Model B Rev 1.5 »; nothing on a machine without a device tree."""
+    return _read(tree / "model")
 
 
 def board_identity(tree: Path = DEVICE_TREE) -> str:

@@ -26,6 +26,7 @@ from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.journal.store import JournalFile
 from console.loop import VirtualLoop
+from console.machine.trials import TrialBook
 from console.session.dependencies import Entrance, Occurrence, Problem, Solver, Subscriber
 from console.session.opened_game import last_unfinished
 from console.session.session import Session
@@ -239,6 +240,7 @@ class Bench:
             evening=self.console.evening,
             settled=self.console.book,
             tiles=TileSetStore(self.folder / "tilesets"),
+            trials=TrialBook(self.folder),
             offers=lambda *key: offers(self.console.book.now, self.folder, *key),
             archive=archive_in(self.folder),
             hall=self.console.hall,

@@ -12,6 +12,7 @@ from console.app.equipment import Wanted
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
+from console.machine.trials import TrialBook
 from console.settings.sections import Settings
 from console.tiles.store import TileSetStore
 from console.web.access import AccessBook
@@ -86,6 +87,7 @@ def served(
         archive=archive_in(folder),
         panel=console.equipment.switch,
         tiles=TileSetStore(folder / "tilesets"),
+        trials=TrialBook(folder),
         reads_tiles=True,
         centre=(lambda: centre) if centre is not None else None,
     )

@@ -34,6 +34,8 @@ PRIVATE = [
     ("POST", "/juge/reglages/changer"), ("POST", "/juge/reglages/voix"),
     ("POST", "/juge/reglages/imprimante"),
     ("GET", "/juge/essayer"), ("GET", "/juge/essayer/etat"), ("POST", "/juge/essayer/etat"),
+    ("GET", "/juge/essayer/reel"), ("POST", "/juge/essayer/reel"),
+    ("GET", "/juge/essayer/reel/fichier"),
     ("GET", "/juge/jetons"), ("GET", "/juge/jetons/etat"), ("GET", "/juge/jetons/fichier"),
     ("POST", "/juge/jetons/faire"), ("POST", "/juge/jetons/jeu"),
     ("POST", "/juge/reglages/eteindre"), ("POST", "/juge/reglages/aide"),

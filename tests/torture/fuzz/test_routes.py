@@ -86,6 +86,7 @@ FORMS = {
     ],
     "/juge/jetons/jeu": [{"deed": "new", "name": "autre"}, {"deed": "bring", "text": "{}"}],
     "/juge/essayer/etat": [{"deed": "begin"}, {"deed": "good"}, {"deed": "stop"}],
+    "/juge/essayer/reel": [{"step": "write", "state": "good", "value": "7,5"}],
     "/juge/reglages/eteindre": [{}],
     "/juge/reglages/aide": [{}],
     "/juge/reglages/usine": [{"group": "voix"}, {"group": "rien"}],
