@@ -261,7 +261,7 @@ class State:
         return {line.table: line.total for line in standings(self.correction.sheet).lines}
 
     def net_points(self, coup: int) -> Mapping[int, int]:
-        scores = coup_scores(self.correction.sheet, coup)
+        scores = coup_scores(self.correction.sheet_of(coup), coup)
         return {table: score.net for table, score in scores.items()}
 
     @property

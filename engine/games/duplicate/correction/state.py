@@ -12,6 +12,7 @@ from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import Verdict
 from engine.games.duplicate.standings.sheet import (
+    CoupTable,
     Notice,
     Presence,
     ScoredCoup,
@@ -326,12 +327,11 @@ class CorrectionState:
 
     def late_for(self, coup: int) -> tuple[int, ...]:
         """Who came after this coup, null for them (§6.2), and is neither excluded nor out."""
+        there = ((table, self.presence(table)) for table in self.tables)
         return tuple(
             table
-            for table in self.tables
-            if self.presence(table).first_coup > coup
-            and table not in self.eliminated
-            and table not in self.excluded
+            for table, each in there
+            if each.first_coup > coup and not each.excluded and table not in self.eliminated
         )
 
     def playing(self, coup: int) -> tuple[int, ...]:
@@ -375,17 +375,45 @@ class CorrectionState:
     @property
     def sheet(self) -> ScoreSheet:
         """What the standings are computed from: the entry that counts of every slip."""
-        tables = {player.table for player in self.players}
+        tables = frozenset(self.tables)
         verdicts = {
-            (coup, table): slip.entries[-1].verdict
+            (coup, table): verdict
             for coup in self.coups
+            for table, verdict in self._verdicts_of(coup, tables).items()
+        }
+        return self._sheet_of(verdicts)
+
+    def sheet_of(self, coup: int) -> ScoreSheet:
+        """All that bears on the scores of one coup: everybody's slip of it, and the other slips of
+        those who were warned or refused there. The rest changes nothing of them, and a room of
+        eight hundred has sixteen thousand slips."""
+        if coup not in self.coups:
+            return self.sheet
+        own = self._verdicts_of(coup, frozenset(self.tables))
+        concerned = frozenset(table for table, each in own.items() if each.looks_back)
+        verdicts = {
+            (other, table): verdict
+            for other in self.coups
+            for table, verdict in (
+                own if other == coup else self._verdicts_of(other, concerned)
+            ).items()
+        }
+        return self._sheet_of(verdicts)
+
+    def _verdicts_of(self, coup: int, tables: frozenset[int]) -> Mapping[int, Verdict]:
+        """The entry that counts of each slip of these tables."""
+        if not tables:
+            return {}
+        past = coup in self.past
+        return {
+            table: self._counted(coup, table, slip.entries[-1].verdict)
+            if past
+            else slip.entries[-1].verdict
             for table, slip in self.slips_of(coup).items()
             if slip.entries and table in tables
         }
-        for coup in self.past:
-            for table in self.slips_of(coup):
-                if (known := verdicts.get((coup, table))) is not None:
-                    verdicts[coup, table] = self._counted(coup, table, known)
+
+    def _sheet_of(self, verdicts: Mapping[CoupTable, Verdict]) -> ScoreSheet:
         coups = tuple(
             ScoredCoup(
                 record.number,
@@ -395,7 +423,7 @@ class CorrectionState:
             )
             for record in self.coups.values()
         )
-        presences = {table: self.presence(table) for table in tables}
+        presences = {player.table: self.presence(player.table) for player in self.players}
         return ScoreSheet(
             self.players, coups, frozen(verdicts), self.rules, frozen(presences), self.notices
         )

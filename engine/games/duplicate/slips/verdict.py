@@ -137,6 +137,12 @@ class Verdict:
         """How many warnings this coup adds to the player's account."""
         return (self.sanction is _WARNING) + self.disciplinary_warning
 
+    @property
+    def looks_back(self) -> bool:
+        """What it is worth depends on earlier slips of the player: warnings add up (§5.9), and a
+        word refused again may be paid an average."""
+        return bool(self.refused_words or self.warnings)
+
     def with_reason(self, reason: Reason) -> "Verdict":
         """Add a failing: warnings do not add up (§5.8)."""
         if reason.sanction.severity > self.sanction.severity:

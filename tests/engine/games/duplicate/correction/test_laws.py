@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from console.french import sentence
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction.state import CaseEnd
+from engine.games.duplicate.correction.state import CaseEnd, Slip, SlipEntry
 from engine.games.duplicate.slips.slip import parse_short
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.games.duplicate.slips.verdict import Sanction
-from engine.games.duplicate.standings.game import standings
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.standings.game import coup_scores, standings
+from engine.games.duplicate.standings.sheet import Notice, Presence
 from engine.play.players import player
 from engine.rulings import RuleError
 from tests.engine.games.duplicate.correction.arbiters_room import collected_room, open_room, seats
@@ -97,6 +98,65 @@ def test_every_request_is_answered_by_events_or_by_a_refusal_in_french(name, req
 def refold(room):
     """The correction as a journal gives it back."""
     return room.game.replayed().correction
+
+
+# --- What one coup is worth ---------------------------------------------------------------------
+# Counted from what bears on it alone: as if all the sheet had been counted.
+
+ROOM = collected_room(5).correction
+WORTH = st.builds(
+    Verdict,
+    points=st.integers(0, 90),
+    gross=st.integers(0, 90),
+    sanction=st.sampled_from([Sanction.WARNING, Sanction.ZERO, Sanction.ZERO]),
+    refused_words=st.sampled_from([(), ("A",), ("A",), ("A", "B")]),
+    only_refused=st.sampled_from([True, True, False]),
+    proposed_points=st.none() | st.integers(0, 90),
+    disciplinary_warning=st.booleans(),
+)
+TIMES = st.builds(
+    Presence,
+    first_coup=st.integers(1, 3),
+    last_coup=st.none() | st.integers(1, 4),
+    excluded=st.booleans(),
+    annulled_before=st.integers(0, 3),
+    barred_from=st.integers(0, 4),
+    decided=st.integers(0, 4),
+    elsewhere=st.booleans(),
+)
+
+
+@st.composite
+def corrections(draw):
+    numbers = st.integers(1, 4)
+
+    def slips():
+        return {
+            table: Slip((SlipEntry(f"e{table}", "Ada", draw(WORTH)),))
+            for table in draw(st.sets(st.integers(1, 6), min_size=4))
+        }
+
+    played = draw(st.sets(numbers, min_size=2))
+    return replace(
+        ROOM,
+        rules=replace(ROOM.rules, free_warnings=1),
+        coups={
+            at: replace(ROOM.coups[1], number=at, annulled=draw(st.booleans())) for at in played
+        },
+        slips={at: slips() for at in draw(st.sets(numbers, min_size=2))},
+        past={at: (slips(),) for at in draw(st.sets(numbers))},
+        presences=draw(st.dictionaries(st.integers(1, 5), TIMES, max_size=2)),
+        eliminated=draw(st.dictionaries(st.integers(1, 5), numbers, max_size=2)),
+        notices=frozenset({Notice(1, 1, 2)}) if draw(st.booleans()) else frozenset(),
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(corrections())
+def test_a_coup_is_worth_what_the_whole_sheet_says(correction):
+    for number in range(1, 6):
+        told = coup_scores(correction.sheet_of(number), number)
+        assert told == coup_scores(correction.sheet, number)
 
 
 SLIPS = [
