@@ -3,11 +3,13 @@
 import ctypes
 import gc
 import logging
+import math
 import os
 import pickle
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, Pipe
@@ -123,6 +125,50 @@ class ChildLateError(ChildGoneError):
     """It hung, or the machine is slower than it was thought to be."""
 
 
+class _Deadline:
+    """Calls `missed` when what was begun has not ended in time. One thread for all that is asked of
+    a process, woken for none of it: starting one for each takes longer than a clip to be played."""
+
+    def __init__(self, missed: Callable[[], None]) -> None:
+        self._missed = missed
+        self._news = threading.Condition()
+        self._due_s: float | None = None
+        self._looks_s = 0.0
+        """When the thread looks next, if nobody wakes it; 0 while there is none."""
+        self._over = False
+        self.has_passed = False
+
+    def begin(self, within_s: float) -> None:
+        with self._news:
+            self._due_s = due_s = time.monotonic() + within_s
+            if not self._looks_s:
+                self._looks_s = due_s
+                threading.Thread(target=self._watch, name="deadline", daemon=True).start()
+            elif due_s < self._looks_s:
+                self._news.notify()
+
+    def end(self) -> None:
+        self._due_s = None
+
+    def forget(self) -> None:
+        """Nothing more will be asked."""
+        with self._news:
+            self._over = True
+            self._news.notify()
+
+    def _watch(self) -> None:
+        with self._news:
+            while not self._over:
+                now_s, due_s = time.monotonic(), self._due_s
+                if due_s is not None and due_s <= now_s:
+                    self.has_passed = True
+                    break
+                self._looks_s = math.inf if due_s is None else due_s
+                self._news.wait(None if due_s is None else due_s - now_s)
+        if self.has_passed:
+            self._missed()
+
+
 class Child:
     """Started on construction; used by one thread, except for `kill`."""
 
@@ -141,6 +187,7 @@ class Child:
             except OSError as error:
                 self._connection.close()
                 raise ChildGoneError(str(error)) from error
+        self._deadline = _Deadline(self.kill)
 
     @property
     def is_alive(self) -> bool:
@@ -149,30 +196,23 @@ class Child:
     def ask(self, request: object, timeout_s: float) -> Any:
         """Its answer. A connection waits for ever in the middle of a message, so a process that
         is too late is killed: that frees whoever waits for it."""
-        late = threading.Event()
-
-        def give_up() -> None:
-            late.set()
-            self.kill()
-
-        deadline = threading.Timer(timeout_s, give_up)
-        deadline.daemon = True
-        deadline.start()
+        self._deadline.begin(timeout_s)
         try:
             self._connection.send(request)
             return self._connection.recv()
         except Exception as error:  # gone, or nonsense, which may be unpickled to any error
-            if late.is_set():
+            if self._deadline.has_passed:
                 raise ChildLateError("no answer in time") from error
             raise ChildGoneError(str(error) or "the process ended") from error
         finally:
-            deadline.cancel()
+            self._deadline.end()
 
     def kill(self) -> None:
         self._process.kill()
 
     def close(self, patience_s: float = 0.0) -> None:
         """Closing the connection asks it to end; past `patience_s` it is ended."""
+        self._deadline.forget()
         self._connection.close()
         try:
             self._process.wait(patience_s)

@@ -330,7 +330,8 @@ class SpeechPlayer:
                 if clip is None:
                     progress.complete = False
                     continue
-                self._wait_while(self._is_full, progress.room_ms, progress)
+                if progress.begun:  # before, nothing sounds: no need to ask
+                    self._wait_while(self._is_full, progress.room_ms, progress)
                 self._play(clip, index, progress)
             self._wait_while(self._output.is_busy, progress.due_ms, progress)
         except _InterruptedError:
