@@ -4,6 +4,7 @@ Events, bytes and milliseconds of the processor (decide, fold, encode) for rooms
 with every slip in and with none, and with twenty coups behind; then what the standings take.
 """
 
+import statistics
 import time
 from dataclasses import dataclass, replace
 
@@ -23,7 +24,10 @@ from tests.engine.games.duplicate.correction.arbiters_room import WORDS, collect
 TABLES = (20, 200, 800)
 CONTESTS = ("cumul", "mort-subite")
 COUPS_BEHIND = 20
-TARGET_MS = 50.0
+CLOSING_MS, STANDINGS_MS = 10.0, 50.0
+"""What may be asked of the game's thread."""
+CALLS = 20
+"""Each at the first try, on a state nobody has asked anything of."""
 
 
 @dataclass(frozen=True)
@@ -66,16 +70,26 @@ def report(contest: str, tables: int) -> None:
         state, slip = asked(state, cmd.EnterSlip(1, table, parse_short("T"), f"a{table}"))
     _, full = asked(state, cmd.CloseCoup(1))
     _, none = asked(empty, cmd.CloseCoup(1, missing_as_none=True))
-    late, behind = asked(with_coups_behind(state), cmd.CloseCoup(COUPS_BEHIND + 1))
-    start = time.thread_time()
-    standings(late.correction.sheet)
-    ranked_ms = (time.thread_time() - start) * 1000
-    print(f"  {contest}, {tables} tables (target < {TARGET_MS:.0f} ms)")
+    behind, ranked = [], []
+    for _ in range(CALLS):
+        late, cost = asked(with_coups_behind(state), cmd.CloseCoup(COUPS_BEHIND + 1))
+        behind.append(cost.ms)
+        start = time.thread_time()
+        standings(late.correction.sheet)
+        ranked.append((time.thread_time() - start) * 1000)
+    print(f"  {contest}, {tables} tables")
     print(f"    seating everybody     {seated}")
     print(f"    the last slip         {slip}")
     print(f"    closing, slips in     {full}")
     print(f"    closing, none in      {none}")
-    print(f"    closing, {COUPS_BEHIND} coups on  {behind}, standings {ranked_ms:.0f} ms")
+    for what, values, goal in (
+        (f"closing, {COUPS_BEHIND} coups on", behind, CLOSING_MS),
+        ("standings", ranked, STANDINGS_MS),
+    ):
+        spread = (
+            f"{statistics.median(values):5.1f} ms, p95 {sorted(values)[int(0.95 * CALLS)]:5.1f}"
+        )
+        print(f"    {what:21} {spread} (goal {goal:.0f} ms, {CALLS} first calls)")
 
 
 def main() -> None:

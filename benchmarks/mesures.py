@@ -42,7 +42,6 @@ IN_FRENCH = {
     "sound": "son",
     "lamp": "lampe",
     "picture": "image",
-    "buzzer": "ronfleur",
     "letter on the television": "lettre à l'écran",
 }
 _COLUMNS = "| mesure | valeur | avant | rapport |"
@@ -131,8 +130,9 @@ def latencies() -> Iterator[tuple[str, float, str]]:
             ("bulletins", lambda: finger_to_light.fingers(folder / "b", PRESSES, slips=True)),
             ("jeton", lambda: finger_to_light.tags(folder / "c", TILES)),
         ):
-            for what, values in measured().by_what.items():
-                said = IN_FRENCH[what]
+            delays = measured()
+            for what in delays.by_what:
+                said, values = IN_FRENCH[what], delays.of(what)
                 yield f"{said}, {name}, p50", statistics.median(values), "ms"
                 yield f"{said}, {name}, p99", finger_to_light.p99(values), "ms"
 
