@@ -49,6 +49,8 @@ class Option:
     """As people read it."""
     why_not: str = ""
     """In French, why it does not go with the rest; empty when it does."""
+    phones_away: bool = False
+    """With it no player has a telephone: the screens ask nobody to follow on one."""
     plays: bool = False
     """With it the console plays, and draws the letters where nobody says otherwise."""
 
@@ -62,6 +64,8 @@ class Choice:
     chosen: str = ""
     written: bool = False
     """Answered by writing: a club, a title, names."""
+    picked: bool = False
+    """Somebody chose it; else it is what the settings have."""
     note: str = ""
     """Why what was wanted could not be chosen."""
     offered: tuple[str, ...] = ()

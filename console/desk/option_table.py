@@ -277,7 +277,8 @@ def lines_of(
         picked = line.settled(gathered) or _picked(entry, picks)
         known = picked is not None and any(each.value == picked for each in options)
         value = picked if known and picked is not None else usual_value
-        lines.append(choice(entry.called, typeset(line.label), options, value))
+        made = choice(entry.called, typeset(line.label), options, value)
+        lines.append(replace(made, picked=known))
         own = replace(own, **{entry.field: line.read(lines[-1].chosen)})
         named.add(entry.field)
     return tuple(lines), Selection(own, frozenset(named))

@@ -24,7 +24,7 @@ from console.journal.store import JournalFile
 from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
 from console.papers.plain import federation_csv, records, write_json, write_spreadsheet
 from engine.epreuve.general import HallStanding
-from engine.epreuve.manifest import Classement, SumBy
+from engine.epreuve.manifest import Classement, Manifest, SumBy
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -78,6 +78,12 @@ def _winners(standing: HallStanding, keys: Sequence[str], classement: Classement
     return printed("hall_prize_shared", names=told) if len(names) > 1 else told
 
 
+def _by_phone(manifest: Manifest) -> tuple[str, ...]:
+    """A partie that §2.1 was left out of is in the sum."""
+    by_phone = any(partie.phones for partie in manifest.parties)
+    return (printed("played_with_phones"),) if by_phone else ()
+
+
 def document(standing: HallStanding, words: Sequence[str]) -> Document:
     manifest = standing.manifest
     own = {"parties": partie_columns(standing)}
@@ -108,7 +114,7 @@ def document(standing: HallStanding, words: Sequence[str]) -> Document:
         PaperTable(_TERMS, terms(manifest)),
     ]
     notices = () if standing.is_complete else (printed("hall_provisional"),)
-    facts = (days_told(manifest), progress(standing))
+    facts = (days_told(manifest), progress(standing), *_by_phone(manifest))
     return Document(manifest.name, "épreuve", facts, tuple(parts), notices)
 
 
@@ -193,7 +199,7 @@ def as_federation(standing: HallStanding) -> str:
         table = max(seats) + 1
         seats[table] = replace(standing.people[line.key], table=table)
         scores[table] = sign * (line.total or 0)
-    return federation_csv(seats.values(), scores)
+    return federation_csv(seats.values(), scores, "".join(_by_phone(standing.manifest)))
 
 
 def epreuve_papers(

@@ -324,6 +324,9 @@ class RoomPart(Generic[StateT, EventT, AnswerT]):
     a coup."""
     summons: tuple[type[EventT], ...] = ()
     """Events from which the room needs the game: a page the judge had asked for gives way."""
+    phones_away: Callable[[StateT], bool] = lambda state: False
+    """While it is played no player has a telephone: no code on the screens, no public page but to
+    the screens the judge let in."""
     screens: Mapping[str, str] = field(default_factory=dict)
     """What the screens can show instead of the game, and the code of what that is called."""
     demonstration: Callable[[PublicSnapshot, int, int], tuple[PublicSnapshot, int]] = still

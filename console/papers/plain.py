@@ -153,9 +153,10 @@ _OUTSIDE_LATIN_1 = {
 }
 
 
-def federation_csv(players: Iterable[Player], scores: Mapping[int, int]) -> str:
+def federation_csv(players: Iterable[Player], scores: Mapping[int, int], remark: str = "") -> str:
     """The federation's results: `"table","name","score"`, every table from 1 to the last,
-    empty ones said so. Every character has a Latin-1 code, so the caller may encode it."""
+    empty ones said so; a remark stands after the last. Every character has a Latin-1 code, so
+    the caller may encode it."""
     by_table = {each.table: each for each in players}
     lines = []
     for table in range(1, max(by_table, default=0) + 1):
@@ -164,6 +165,9 @@ def federation_csv(players: Iterable[Player], scores: Mapping[int, int]) -> str:
             cells = (str(table), name, str(scores.get(table, 0)))
         else:
             cells = (str(table), EMPTY_TABLE, str(EMPTY_SCORE))
+        lines.append(",".join(map(quoted, cells)) + "\r\n")
+    if remark:
+        cells = (str(len(lines) + 1), _latin_1(remark), str(EMPTY_SCORE))
         lines.append(",".join(map(quoted, cells)) + "\r\n")
     return "".join(lines)
 

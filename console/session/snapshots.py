@@ -157,7 +157,7 @@ class JudgeSnapshotMaker:
         access, screen = notices.page.wanted.access, self._dependencies.settings.ecran
         frame = HouseSnapshot(
             notices.page.wanted.page,
-            _reached(access, self._dependencies, situation) if access is not None else None,
+            self._access(game, access, situation) if access is not None else None,
             banners,
             hints,
             self._centre_summary(game.state.options.id if game is not None else ""),
@@ -188,6 +188,13 @@ class JudgeSnapshotMaker:
             return _welcome(self._dependencies, situation, idle_since_ms, quiet=quiet)
         voiced = self._dependencies.voice_is_heard()
         return game.snapshot_maker.snapshot(game.state, game.now.known, voiced=voiced)
+
+    def _access(self, game: OpenedGame | None, access: Access, situation: Situation) -> Access:
+        """While a game is played without telephones, no code invites them."""
+        away = game is not None and not game.now.is_over
+        away = away and game is not None and game.face.room.phones_away(game.state)
+        put_away = text("tv_phones_away") if away else ""
+        return _reached(replace(access, put_away=put_away), self._dependencies, situation)
 
     def _active(self, board: FaultBoard) -> tuple[Fault, ...]:
         if self._faults is None or self._faults[0] != board.version:
@@ -281,6 +288,8 @@ def _welcome(
 ) -> Welcome:
     after_ms, menu = dependencies.demonstration_after_ms, dependencies.proposals.proposal(None)
     door = dependencies.public_access()
+    if door is not None and any(each.picked and each.option.phones_away for each in menu.choices):
+        door = replace(door, put_away=text("tv_phones_away"))
     return Welcome(
         idle_since_ms,
         dependencies.next_face().room.demonstration,

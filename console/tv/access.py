@@ -29,13 +29,13 @@ def draw_access_page(canvas: Canvas, snapshot: PublicSnapshot) -> str:
 def draw_access(canvas: Canvas, access: Access) -> str:
     page, size = canvas.theme.page, canvas.frame.small + 10
     code, column = _code_and_column(canvas.frame.whole)
-    if access.why_closed:
-        column = canvas.frame.whole  # a code that no phone can follow is none
+    if access.why_closed or access.put_away:
+        column = canvas.frame.whole  # a code that no phone can follow, or may, is none
     else:
         draw_qr(canvas, code, access.url)
     title = column.top(round(column.height * 0.17))
     canvas.line(
-        text("tv_access"),
+        access.put_away or text("tv_access"),
         title,
         page.text,
         largest=104,
@@ -57,7 +57,8 @@ def draw_access(canvas: Canvas, access: Access) -> str:
     if own:
         _draw_own_wifi(canvas, hint, access)
     else:
-        canvas.paragraph(text("tv_access_scan"), hint, page.muted, largest=size)
+        scan = text("tv_access_arbiters" if access.put_away else "tv_access_scan")
+        canvas.paragraph(scan, hint, page.muted, largest=size)
     address = column.below(title.height + hint.height).top(round(column.height * 0.15))
     canvas.line(
         address_of(access.url),
@@ -97,7 +98,8 @@ def _draw_own_wifi(canvas: Canvas, area: Area, access: Access) -> None:
     page, size = canvas.theme.page, canvas.frame.small + 10
     wifi = text("tv_access_wifi", network=access.network)
     password = text("tv_access_password", password=access.password)
-    lines = ((wifi, page.text), (password, page.text), (text("tv_access_then"), page.muted))
+    then = text("tv_access_arbiters" if access.put_away else "tv_access_then")
+    lines = ((wifi, page.text), (password, page.text), (then, page.muted))
     height = area.height // len(lines)
     for number, (line, fill) in enumerate(lines):
         row = area.below(number * height).top(height)

@@ -111,7 +111,7 @@ def _is_column(canvas: Canvas, area: Area) -> bool:
 def _draw_signature(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
     header, muted, size = snapshot.header, canvas.theme.page.muted, canvas.frame.small + 2
     received = snapshot.centre.line if snapshot.centre else ""
-    line = " · ".join(part for part in (header.line, received) if part)
+    line = " · ".join(part for part in (header.phones, header.line, received) if part)
     if received and width_of(line, size, Weight.REGULAR) > area.width:
         line = received
     column = canvas.frame.narrow and _is_column(canvas, area)
@@ -120,7 +120,7 @@ def _draw_signature(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> Non
     canvas.box(Area(area.x, area.y, area.width, 2), canvas.theme.rule)
     room = area.below(2)
     if column:
-        lines = (header.club, received or game_line(header))
+        lines = (header.phones or header.club, received or game_line(header))
         for line, row in zip(lines, room.rows(2), strict=True):
             canvas.line(line, row, muted, largest=size)
         return

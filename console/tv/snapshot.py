@@ -64,6 +64,9 @@ class Access:
     """In French, why no phone can reach it and what to do; empty when phones can."""
     can_open: bool = False
     """One gesture would let them in: who shows this card says which."""
+    put_away: str = ""
+    """In French, that the players' telephones are put away: no code invites them, and whoever
+    judges or corrects types the address. Empty when they may follow."""
     others: tuple[str, ...] = ()
     """Where else it answers: a machine may be in several networks."""
 
@@ -123,6 +126,8 @@ class GameHeader:
     lexicon: str = ""
     players: int = 0
     """Who has been entered; 0 where nobody is."""
+    phones: str = ""
+    """What the room is told of the players' telephones, when they are put away."""
     game: str = ""
     """What people call the game that is chosen, where it is told before it is played."""
 

@@ -12,6 +12,7 @@ from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
 from console.tv.snapshot import ACCESS_PAGE, Access, GameHeader, KeyHint, PublicSnapshot
+from console.tv.theme import Ground
 from console.tv.typography import fit, width_of, wrap
 from engine.letters.board import Grid
 
@@ -93,6 +94,9 @@ def _draw_code_strip(canvas: Canvas, area: Area, door: Access) -> None:
     ground, small = draw_panel(canvas, area), canvas.frame.small
     inner = area.inset(4)
     side = inner.height
+    if door.put_away:
+        _draw_put_away(canvas, inner, door, ground)
+        return
     draw_qr(canvas, Area(inner.x, inner.y, side, side), door.url)
     words = Area(inner.x + side + GAP, inner.y, inner.width - side - 2 * GAP, inner.height)
     upper, lower = words.inset(0, round(words.height * 0.2)).rows(2)
@@ -100,6 +104,20 @@ def _draw_code_strip(canvas: Canvas, area: Area, door: Access) -> None:
     address = address_of(door.url)
     canvas.line(
         address, lower, ground.text, largest=small + 10, smallest=small - 8, weight=Weight.EXTRABOLD
+    )
+
+
+def _draw_put_away(canvas: Canvas, area: Area, access: Access, ground: Ground) -> None:
+    """No code for players; whoever judges or corrects reads where."""
+    small = canvas.frame.small
+    upper, lower = area.rows(2)
+    canvas.paragraph(
+        access.put_away, upper, ground.text, largest=small + 10, weight=Weight.SEMIBOLD
+    )
+    hint, address = lower.rows(2)
+    canvas.line(text("tv_access_arbiters"), hint, ground.muted, largest=small + 2)
+    canvas.line(
+        address_of(access.url), address, ground.text, largest=small + 10, weight=Weight.EXTRABOLD
     )
 
 
@@ -121,7 +139,7 @@ def draw_welcome(canvas: Canvas, snapshot: PublicSnapshot, facts: Sequence[tuple
     name = panel.top(round(panel.height * 0.34))
     _draw_club(canvas, name, snapshot.header)
     rest = panel.below(name.height + GAP)
-    told = (*epreuve_fact(snapshot), *facts, *room_fact(snapshot))
+    told = (*epreuve_fact(snapshot), *facts, *room_fact(snapshot), *_phones_fact(snapshot.header))
     rest = rest.below(_draw_facts(canvas, rest, told))
     _draw_next_step(canvas, rest, snapshot)
     return "welcome"
@@ -159,6 +177,10 @@ def room_fact(snapshot: PublicSnapshot) -> tuple[tuple[str, str], ...]:
     told = [text("tv_room_players", count=players)] if players else []
     told += [text("tv_room_phones", count=phones)] if phones else []
     return ((text("tv_room"), ", ".join(told)),) if told else ()
+
+
+def _phones_fact(header: GameHeader) -> tuple[tuple[str, str], ...]:
+    return ((text("tv_phones"), text("tv_phones_put_away")),) if header.phones else ()
 
 
 def _draw_next_step(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
@@ -285,6 +307,9 @@ def _draw_access_card(canvas: Canvas, access: Access) -> None:
         draw_judge_address(canvas, foot, access, ground)
         return
     ground = draw_panel(canvas, card)
+    if access.put_away:
+        _draw_put_away(canvas, card.inset(GAP), access, ground)
+        return
     rows = card.inset(GAP, GAP // 2)
     title, address = rows.top(line), rows.below(rows.height - line)
     canvas.line(

@@ -27,6 +27,8 @@ from engine.rulings import RuleError
 PIN_DIGITS = 6
 JUDGE = "juge"
 ARBITER = "arbitre"
+SCREEN = "ecran"
+"""A public screen the judge let in while telephones are put away: it has no code."""
 SESSION_MS = 24 * 3600 * 1000
 BOOTS = 3
 """A session outlives a power cut or two, not a month of evenings."""
@@ -281,7 +283,7 @@ class AccessBook:
         return owner if owner is not None and self._has_pin(owner) else None
 
     def _has_pin(self, visitor: Visitor) -> bool:
-        return visitor.role == JUDGE or visitor.name in self.arbiters
+        return visitor.role in (JUDGE, SCREEN) or visitor.name in self.arbiters
 
     def _fresh_pin(self) -> str:
         taken = {self.judge_pin, *self.arbiters.values()}

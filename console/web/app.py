@@ -22,13 +22,11 @@ from console.web.access import JUDGE
 from console.web.answers import (
     Endpoint,
     Uploads,
-    address_of,
     body_as,
     body_of,
     event_stream,
     page,
 )
-from console.web.attendance import PUBLIC
 from console.web.design import design_routes
 from console.web.evening import ending_routes, new_game_routes
 from console.web.guard import Guard
@@ -39,6 +37,7 @@ from console.web.papers import papers_routes
 from console.web.real_trial import real_trial_routes
 from console.web.results import results_routes
 from console.web.roster import roster_routes
+from console.web.screens import screen_routes
 from console.web.settings import access_routes, settings_routes
 from console.web.tilesets import tile_routes
 from engine.rulings import RuleError
@@ -113,12 +112,6 @@ class HousePages:
     async def phone_help(self, request: Request) -> Response:
         """With the address this visitor has found, for his neighbour."""
         return _told_in("telephones", address=f"{request.url.scheme}://{request.url.netloc}")
-
-    async def tv_stream(self, request: Request) -> Response:
-        layout = request.query_params.get("format", "large")
-        said = self._desk.broadcast(layout).listen()
-        attendance = self._desk.gate.attendance
-        return event_stream(attendance.while_open(address_of(request), PUBLIC, said))
 
     # The judge
 
@@ -274,10 +267,10 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
     return [
         *own,
         *access_routes(desk),
+        *screen_routes(desk),
         Route("/", pages.home),
         Route("/aide/telephones", pages.phone_help),
         Route("/tv", page("tv")),
-        Route("/tv/flux", pages.tv_stream),
         Route("/entrer", page("entrer"), methods=["GET"]),
         Route("/entrer", gate.enter, methods=["POST"]),
         Route("/entrer/attente", gate.await_word, methods=["POST"]),

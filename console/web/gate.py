@@ -305,16 +305,27 @@ class Gate:
         device: str = "",
         probation_ms: int | None = None,
     ) -> Response:
-        address = address_of(request)
-        described = f"{address} {device or _device_of(request)}"[:DEVICE_SHOWN]
-        self._keep_room(address, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
-        cookie = self._access.cookie_for(visitor, described, probation_ms)
-        _set_cookie(answer, COOKIE, cookie, SESSION_MS // 1000)
+        self.open_session(request, answer, visitor, device, probation_ms)
         known = self._access.owner_of(request.cookies.get(DEVICE_COOKIE, "")) == visitor
         if not known and probation_ms is None:
             _set_cookie(answer, DEVICE_COOKIE, self._access.know_device(visitor), DEVICE_S)
         return answer
+
+    def open_session(
+        self,
+        request: Request,
+        answer: Response,
+        visitor: Visitor,
+        device: str = "",
+        probation_ms: int | None = None,
+    ) -> None:
+        """The answer brings the cookie of the session it opens."""
+        address = address_of(request)
+        described = f"{address} {device or _device_of(request)}"[:DEVICE_SHOWN]
+        self._keep_room(address, visitor.role)
+        cookie = self._access.cookie_for(visitor, described, probation_ms)
+        _set_cookie(answer, COOKIE, cookie, SESSION_MS // 1000)
 
     def _keep_room(self, address: str, role: str) -> None:
         self.admitted.add(guesser_at(address))

@@ -20,6 +20,7 @@ from console.tv.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, DEVICE_ENTERED, Gate
 from console.web.judge import bar_view, judge_view
+from console.web.screens import PublicScreens
 from console.web.stream import Broadcast, Mailbox, event
 from console.web.views import (
     Evening,
@@ -120,6 +121,7 @@ class PageDesk:
 
     def __post_init__(self) -> None:
         self.gate = Gate(self.access, self.now_ms, self.post, lambda: self.playing)
+        self.screens = PublicScreens(self)
 
     @property
     def judge(self) -> Snapshot:
@@ -129,6 +131,12 @@ class PageDesk:
     def playing(self) -> bool:
         judge = self.judge
         return judge.face is not None and not judge.face.game.is_over(judge.state)
+
+    @property
+    def phones_away(self) -> bool:
+        """A game is played that no player may follow on a telephone."""
+        judge = self.judge
+        return self.playing and judge.face is not None and judge.face.room.phones_away(judge.state)
 
     @property
     def papers(self) -> "Archive":

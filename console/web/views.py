@@ -43,6 +43,8 @@ class DeskOfAGame(Protocol):
 
 class RoomOfAGame(Protocol):
     @property
+    def phones_away(self) -> Callable[[Any], bool]: ...
+    @property
     def screens(self) -> Mapping[str, str]: ...
 
 

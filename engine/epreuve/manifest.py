@@ -137,6 +137,8 @@ class Partie:
     untimed: bool = added(_SINCE, False)
     """« sans heure », said on purpose: its code may be known as soon as it is published."""
     contest: str = added(_SINCE, "cumul")
+    phones: bool = added(_SINCE, False)
+    """Played outside §2.1: slips may come by telephone."""
 
     @property
     def lacks_hour(self) -> bool:

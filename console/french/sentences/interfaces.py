@@ -117,6 +117,11 @@ TELEVISION = {
     "tv_opponent": "Adversaire",
     "tv_opponent_console": "le pupitre, {strength}",
     "tv_access_here": "La page du juge, sur cette machine :",
+    "tv_access_arbiters": "Juge-arbitre et arbitres, ouvrez :",
+    "tv_phones": "Téléphones",
+    "tv_phones_put_away": "rangés (art. 2.1)",
+    "tv_phones_away": "Téléphones rangés (art. 2.1)",
+    "played_with_phones": "joué avec téléphones, hors art. 2.1",
     "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
     "tv_access_network": "Réseau Wi-Fi : {network}",
     "tv_access_wifi": "Wi-Fi : {network}",
@@ -125,6 +130,16 @@ TELEVISION = {
     "tv_access_pin": "Code du juge",
     "tv_access_once": "Code du juge, valable une seule fois",
     "tv_access_others": "Autres réseaux : {others}.",
+    # Public screens while telephones are put away
+    "screen_name": "écran public {mark}",
+    "screen_waits": (
+        "Cet écran porte le n° {mark}. Le juge-arbitre l'admet sur sa page « Codes et téléphones »."
+    ),
+    "screen_not_let_in": (
+        "Les téléphones sont rangés (art. 2.1). Le juge-arbitre admet les écrans publics."
+    ),
+    "screens_many": "Trop d'écrans attendent déjà. Demandez au juge-arbitre.",
+    "screen_gone": "L'écran n° {mark} n'attend plus. Ouvrez de nouveau sa page.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
     "tv_banner_turn": "{number} sur {count}",

@@ -22,7 +22,7 @@ from console.games.duplicate.papers.rescue import rescue_document
 from console.games.duplicate.papers.sheet import result_of
 from console.games.duplicate.papers.tickets import TICKETS
 from console.games.duplicate.room import DuplicateSnapshotMaker
-from console.games.duplicate.settings import duplicate_settings, for_the_judge, parse_preset
+from console.games.duplicate.settings import duplicate_settings, for_the_judge, is_among_friends
 from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
 from console.games.duplicate.teller import DuplicateTeller
@@ -96,7 +96,7 @@ def _hearing(settings: Settings, dice: Random) -> tuple[HearingItem, ...]:
 def _usual_style(settings: Settings) -> DuplicateStyle:
     """Of the games this club plays."""
     own = duplicate_settings(settings)
-    edition = Edition.NOTICE if parse_preset(own.preset) else Edition(own.edition)
+    edition = Edition.NOTICE if is_among_friends(own) else Edition(own.edition)
     return style_of(settings, GameOptions("", edition=edition))
 
 
@@ -145,6 +145,7 @@ FACE: GameFace[
         sounds=desk.SOUNDS,
         unseen=(SlipEntered,),
         summons=(ev.RackAnnounced,),
+        phones_away=lambda state: state.options.puts_phones_away,
         screens={page.value: f"page_{page.value}" for page in Page},
         demonstration=demonstration_at,
     ),

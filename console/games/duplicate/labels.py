@@ -11,6 +11,7 @@ from engine.games.duplicate.correction.bounds import QuestionedTop
 from engine.games.duplicate.correction.judgement import BilletAnswer, ReadingAnswer
 from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.formules import Edition, Formule, Tempo
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, Mark, SlipState, Square, Written
 from engine.games.duplicate.slips.verdict import BILLET, COMMISSION, JudgeQuestion, Reason, Sanction
@@ -32,6 +33,16 @@ def formule_label(formule: Formule) -> str:
 def edition_label(edition: Edition) -> str:
     """« règlement 2020 », « règle de la notice »."""
     return text(f"edition_{edition.value}")
+
+
+def phones_told(options: GameOptions) -> str:
+    """What results say of a game that §2.1 was left out of."""
+    return text("played_with_phones") if options.outside_phone_article else ""
+
+
+def rules_label(options: GameOptions) -> str:
+    """« règlement 2020 », with what was left out of it."""
+    return ", ".join(filter(None, (edition_label(options.edition), phones_told(options))))
 
 
 def attendance(correction: CorrectionState, table: int) -> str:

@@ -46,7 +46,7 @@ from engine.epreuve.manifest import (
 )
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.formules import Edition, Tempo, parse_formule, parse_tempo
-from engine.games.duplicate.options import CommonGame, GameOptions, HallGame, Role
+from engine.games.duplicate.options import CommonGame, EveningKind, GameOptions, HallGame, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import CautionRules
@@ -271,7 +271,9 @@ def _in_the_hall(
         solos = SoloRules(manifest.solo_players, bonus)
     # what the settings prefer of an evening is no rule of the épreuve
     friends = said["edition"] == Edition.NOTICE.value
-    said["preset"] = settings.PRESETS[0] if friends else ""
+    by_phone = rank is None and manifest.partie(hall.partie).phones
+    kind = settings.CLUB if by_phone else settings.OFFICIAL
+    said["preset"] = settings.FRIENDS if friends else kind
     terms = selection(settings.DuplicateSettings, said)
     title = asked.request.title or f"{manifest.name}, {told}"
     ready = Ready("", title, manifest.lexicon, terms, hall=hall, solos=solos)
@@ -289,7 +291,7 @@ def as_partie(number: int, name: str, chosen: Selection[settings.DuplicateSettin
     own = chosen.values
     formule, rules = parse_formule(own.formule), contest(own.epreuve)
     original = formule.original or rules.original
-    friends = settings.parse_preset(own.preset)
+    friends = settings.is_among_friends(own)
     return Partie(
         number,
         name,
@@ -298,6 +300,7 @@ def as_partie(number: int, name: str, chosen: Selection[settings.DuplicateSettin
         (Edition.NOTICE if friends else settings.parse_edition(own.edition)).value,
         least_coups=LEAST_COUPS_ORIGINAL if original else LEAST_COUPS,
         contest=rules.code,
+        phones=settings.parse_preset(own.preset) is EveningKind.CLUB,
     )
 
 
@@ -327,6 +330,7 @@ def _read(centre: Path, number: str, epreuve: str) -> Ready:
         if epreuve and raw["epreuve"] != epreuve:
             raise ValueError(epreuve)
         said = {key: raw[key] for key in ("formule", "tempo", "edition")}
+        said["preset"] = settings.OFFICIAL  # a competition, whatever this club prefers
         own = selection(settings.DuplicateSettings, said)
         game = raw["game"]
         prepared = json.dumps(game, ensure_ascii=False) if game is not None else None

@@ -12,6 +12,7 @@ from itertools import starmap
 from typing import overload
 
 from console.columns import Row, ranked
+from console.french import text
 from console.french.typography import cited
 from console.games.duplicate.interlude import InterludeMaker
 from console.games.duplicate.labels import (
@@ -160,6 +161,7 @@ class DuplicateSnapshotMaker:
 
 def game_header(state: State) -> GameHeader:
     options = state.options
+    away = options.puts_phones_away and state.phase is not Phase.ENDED
     return GameHeader(
         club=options.club,
         title=options.title,
@@ -167,6 +169,7 @@ def game_header(state: State) -> GameHeader:
         tempo=_tempo(state),
         lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
         players=len(state.players),
+        phones=text("tv_phones_away") if away else "",
     )
 
 

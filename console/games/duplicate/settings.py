@@ -14,7 +14,7 @@ from engine.games.duplicate.contests import CONTESTS, contest
 from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.formules import FORMULES, Edition, Formule, parse_formule, parse_tempo
-from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.options import EveningKind, GameOptions
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import CoupAnswer
@@ -22,21 +22,36 @@ from engine.play.players import Player
 from engine.rulings import RuleError
 
 TABLE = "partie"
-PRESETS = ("entre-amis", "regle-simplifiee")
-"""Two names of the same thing."""
-OFFICIAL = "reglement"
-"""Instead of a preset: the rules, whatever the settings have."""
+OFFICIAL, CLUB, FRIENDS = "reglement", "seance-de-club", "entre-amis"
+KINDS = {
+    OFFICIAL: EveningKind.COMPETITION,
+    CLUB: EveningKind.CLUB,
+    FRIENDS: EveningKind.FRIENDS,
+    "competition": EveningKind.COMPETITION,
+    "regle-simplifiee": EveningKind.FRIENDS,
+}
+"""The three kinds of evening as they are kept, each once, then what else people call them: 0.2.0
+knew « reglement » and « entre-amis »."""
 USUAL_TEMPO = "usuel"
 """Said instead of a time: the one of the contest, whatever the settings have."""
 _TEMPOS = ("3min", "2min30", "2min", "blitz", "mort-subite", "2min+30s")
 
 
-def parse_preset(text: str) -> bool:
-    """Is it played among friends? Nothing said: no."""
+def parse_preset(text: str) -> EveningKind:
+    """What sort of evening it is. Nothing said: the whole text."""
     name = text.strip().lower().replace("è", "e").replace("é", "e").replace(" ", "-")
-    if name and name not in PRESETS:
-        raise RuleError("unknown_preset", preset=text, known=", ".join(PRESETS))
-    return bool(name)
+    if name and name not in KINDS:
+        raise RuleError("unknown_preset", preset=text, known=", ".join(KINDS))
+    return KINDS[name or OFFICIAL]
+
+
+def _kept_preset(text: str) -> str:
+    kind = parse_preset(text)
+    return next(name for name, each in KINDS.items() if each is kind)
+
+
+def is_among_friends(own: "DuplicateSettings") -> bool:
+    return parse_preset(own.preset) is EveningKind.FRIENDS
 
 
 def parse_edition(text: str) -> Edition:
@@ -100,12 +115,13 @@ def _write_tempo(text: str) -> str:
 
 
 def _presets(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
-    yield Option(OFFICIAL, printed("choice_preset_official"))
-    yield Option(PRESETS[0], printed("choice_preset_friends"))
+    yield Option(OFFICIAL, printed("choice_preset_official"), phones_away=True)
+    yield Option(CLUB, printed("choice_preset_club"))
+    yield Option(FRIENDS, printed("choice_preset_friends"))
 
 
 def _editions(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
-    why = printed("choice_edition_friends") if parse_preset(own.preset) else ""
+    why = printed("choice_edition_friends") if is_among_friends(own) else ""
     for each in (Edition.E2020, Edition.E2014):
         yield Option(each.value, printed(f"choice_edition_{each.value}"), why)
 
@@ -117,7 +133,7 @@ def _seats(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
 
 
 def _among_friends(own: "DuplicateSettings", gathered: Gathered) -> bool:
-    return parse_preset(own.preset)
+    return is_among_friends(own)
 
 
 @dataclass(frozen=True)
@@ -160,17 +176,12 @@ class DuplicateSettings:
     )
     preset: str = option(
         "",
-        "entre-amis (ou regle-simplifiee) : la règle simplifiée, les points sont annoncés."
-        " Vide : le règlement.",
+        "Soirée : reglement (compétition, tout le règlement, téléphones rangés), seance-de-club"
+        " (le règlement sauf l'art. 2.1, bulletins par téléphone possibles) ou entre-amis (la règle"
+        " simplifiée de la notice, les points sont annoncés). Vide : compétition.",
         check=parse_preset,
-        flag=Flag("entre-amis : la règle simplifiée, points annoncés", "P", simulated=False),
-        line=MenuLine(
-            4,
-            "Règles",
-            _presets,
-            write=lambda text: PRESETS[0] if parse_preset(text) else OFFICIAL,
-            read=lambda text: "" if text == OFFICIAL else text,
-        ),
+        flag=Flag("soirée : competition, seance-de-club ou entre-amis", "P", simulated=False),
+        line=MenuLine(4, "Soirée", _presets, write=_kept_preset),
     )
     epreuve: str = option(
         "cumul",
@@ -221,7 +232,7 @@ class DuplicateSettings:
             7,
             "Le juge joue",
             _seats,
-            lambda own, gathered: parse_preset(own.preset) and bool(gathered.players),
+            lambda own, gathered: is_among_friends(own) and bool(gathered.players),
             lambda table: NO if table is None else str(table),
             lambda text: None if text == NO else int(text),
         ),
@@ -267,15 +278,15 @@ SOLOS = SoloRules(players=16, bonus=10)
 
 
 def check(own: DuplicateSettings) -> None:
-    if not parse_preset(own.preset) and (own.juge_joue or own.bulletins):
-        raise RuleError("preset_only_among_friends", preset=PRESETS[0])
+    if not is_among_friends(own) and (own.juge_joue or own.bulletins):
+        raise RuleError("preset_only_among_friends", preset=FRIENDS)
 
 
 def among(options: GameOptions, own: DuplicateSettings) -> GameOptions:
-    """What the preset changes of the options; nothing when it is not played so."""
+    """With what the kind of evening decides."""
     check(own)
-    if not parse_preset(own.preset):
-        return options
+    if not is_among_friends(own):
+        return replace(options, kind=parse_preset(own.preset) if own.preset else None)
     return replace(
         options,
         edition=Edition.NOTICE,

@@ -1,5 +1,5 @@
 // Codes, the devices that entered with them, and how phones find the way.
-import { $, ask, make, whenSent } from "./common.js";
+import { $, ask, make, redraw, whenSent } from "./common.js";
 import { toast, whenTouchedTwice } from "./components.js";
 import { attempt } from "./troubles.js";
 
@@ -39,6 +39,22 @@ async function showArbiters(change) {
     twice(make("button", { type: "button", className: "grave" }), "Retirer", () => showArbiters({ name, remove: true })))));
 }
 
+const SCREENS_EVERY_MS = 3000;
+async function showScreens(word) {
+  const { away, screens } = await ask("/juge/ecrans", word);
+  $("#public-screens").hidden = !away;
+  $("#no-screen").hidden = screens.length > 0;
+  redraw($("#screens"), screens, () => screens.map(({ mark, device }) => {
+    const say = (admit, label, className) => {
+      const button = make("button", { type: "button", className, textContent: label });
+      button.addEventListener("click", () => attempt(async () => { await showScreens({ mark, admit }); await showSessions(); }));
+      return button;
+    };
+    return make("li", {}, make("span", { className: "grow" }, make("strong", { textContent: `n° ${mark}` }), make("small", { textContent: device })),
+      say(true, "Admettre", "primary"), say(false, "Refuser", ""));
+  }));
+}
+
 async function showAddresses() {
   const { url, others, why_closed: why, can_open: openable } = await ask("/juge/adresses");
   $("#closed").hidden = !why;
@@ -63,6 +79,7 @@ $("#open").addEventListener("click", () => attempt(async () => {
 whenSent($("#arbiter"), attempt, () => showArbiters({ name: $("#name").value }));
 
 attempt(async () => {
-  await Promise.all([showAddresses(), showSessions(), showArbiters()]);
+  await Promise.all([showAddresses(), showSessions(), showArbiters(), showScreens()]);
+  setInterval(() => { if (!document.hidden) attempt(showScreens, "screens"); }, SCREENS_EVERY_MS);
   document.body.dataset.ready = "oui";
 });

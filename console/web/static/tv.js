@@ -5,6 +5,8 @@ const picture = new Picture(document.getElementById("picture"));
 const spoken = document.getElementById("spoken");
 const lost = document.getElementById("lost");
 const overlay = new URLSearchParams(location.search).has("overlay");
+const away = document.getElementById("away");
+const ASK_AGAIN_MS = 2000;
 let source = null;
 let current = null;
 
@@ -15,7 +17,7 @@ function layout() {
 }
 
 function shown(message, fresh) {
-  if (fresh) lost.hidden = true;
+  if (fresh) lost.hidden = away.hidden = true;
   document.body.style.background = overlay ? "transparent" : message.background;
   document.body.dataset.scene = message.name;
   if (spoken.textContent !== message.spoken) spoken.textContent = message.spoken;
@@ -24,7 +26,28 @@ function shown(message, fresh) {
 function connect() {
   if (source) source.close();
   current = layout();
-  source = follow(current, picture, shown, () => { lost.hidden = false; });
+  source = follow(current, picture, shown, () => {
+    lost.hidden = false;
+    if (source.readyState === EventSource.CLOSED) waitForWord();
+  });
+}
+
+// The stream was refused: telephones are put away, and this may be a public screen.
+async function waitForWord() {
+  try {
+    const answer = await fetch("/tv/attente", { method: "POST", headers: { "X-Pupitre": "1", "Content-Type": "application/json" }, body: "{}" });
+    const told = await answer.json();
+    if (told.open) return connect();
+    lost.hidden = true;
+    away.hidden = false;
+    document.body.dataset.scene = "away";
+    away.querySelector("h2").textContent = told.away ?? "";
+    away.querySelector(".mark").textContent = told.mark ?? "";
+    away.querySelector(".told").textContent = told.told ?? told.message;
+  } catch {
+    lost.hidden = false;
+  }
+  return setTimeout(waitForWord, ASK_AGAIN_MS);
 }
 
 addEventListener("resize", () => { if (layout() !== current) connect(); });

@@ -24,6 +24,17 @@ class Role(enum.Enum):
     """The letters and the tops come from the centre that draws."""
 
 
+class EveningKind(enum.Enum):
+    """What sort of evening it is: one choice, for everybody in the room."""
+
+    COMPETITION = "competition"
+    """The whole text: no player has any electronic device (§2.1)."""
+    CLUB = "club"
+    """The text but §2.1: players may hand in their slips by telephone."""
+    FRIENDS = "friends"
+    """The notice; there alone the judge may play."""
+
+
 @dataclass(frozen=True)
 class CommonGame:
     """The partie of an épreuve this game is."""
@@ -88,12 +99,31 @@ class GameOptions(Derives):
     """None: a game of this club alone."""
     cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
     hall: HallGame | None = field(default=None, metadata={"since": "0.2.1"})
+    kind: EveningKind | None = field(default=None, metadata={"since": "0.2.1"})
+    """As it was chosen; None where nobody did, or an earlier release opened it, and among friends,
+    which the edition tells."""
 
     @property
     def epreuve(self) -> str:
         """What it is a partie of, in one hall or in several; empty for a game by itself."""
         part = self.hall or self.common
         return part.epreuve if part else ""
+
+    @property
+    def puts_phones_away(self) -> bool:
+        """No player has a telephone while it is played (§2.1)."""
+        return self.kind is EveningKind.COMPETITION
+
+    @property
+    def admits_phones(self) -> bool:
+        """Players may hand in their slips by telephone."""
+        by_phone = self.kind is EveningKind.CLUB or self.edition is Edition.NOTICE
+        return by_phone and not self.rules.claims_tops
+
+    @property
+    def outside_phone_article(self) -> bool:
+        """Played by the text, but with telephones (§2.1): its results say so."""
+        return self.kind is EveningKind.CLUB
 
     @property
     def has_slips(self) -> bool:

@@ -187,6 +187,20 @@ def test_among_friends_slips_and_a_judge_who_plays_can_be_chosen():
     assert not back.named & {"bulletins", "juge_joue"}
 
 
+def test_one_choice_of_three_kinds_of_evening():
+    """fisf-2020 §2.1: what 0.2.0 called « règlement » is picked as a competition."""
+    kinds = menu().choice("duplicate/preset")
+    labels = [each.label for each in kinds.options]
+    assert labels == ["compétition", "séance de club", "entre amis"]
+    assert kinds.option.phones_away and not kinds.picked
+    for preset in ("reglement", "seance-de-club", "entre-amis"):
+        made = menu(picks={"duplicate/preset": preset})
+        assert own(made).preset == preset and made.choice("duplicate/preset").picked
+    for text in ("", "reglement", "competition"):
+        settled = menu(parse(f'[partie]\npreset = "{text}"\n'))
+        assert own(settled).preset == "reglement", "as it opened before"
+
+
 def test_what_0_2_0_called_otherwise_is_picked_again():
     kept = {"game": "classic", "classic/bot": "fort", "classic/clocks": "pendules"}
     made = own(menu(picks=kept))

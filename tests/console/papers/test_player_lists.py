@@ -194,3 +194,9 @@ def test_bytes_as_programs_write_them():
     text = "nom;club\r\nZoé;Gare\r\n"
     for encoding in ("utf-8", "utf-8-sig", "cp1252", "utf-16"):
         assert [each.name for each in read_players(decoded(text.encode(encoding)))] == ["Zoé"]
+
+
+def test_a_remark_of_the_federation_s_results_stands_after_the_last_table():
+    remark = "joué avec téléphones, hors art. 2.1"
+    lines = federation_csv([player(1, "Ana")], {1: 812}, remark).splitlines()
+    assert len(lines) == 2 and lines[-1] == f'"2","{remark}","-1"'

@@ -394,7 +394,10 @@ ROUTES = {
 """Where a page answers the console, or has it do something."""
 TYPED_ROUTES = {
     # text, files, names, numbers: nobody is asked, somebody writes
-    "/entrer", "/sortir", "/arbitre/bulletin", "/arbitre/remis", "/juge/acces", "/juge/apercu",
+    "/entrer", "/sortir",
+    # a screen that asks, and one of several, known by its mark
+    "/tv/attente", "/juge/ecrans",
+    "/arbitre/bulletin", "/arbitre/remis", "/juge/acces", "/juge/apercu",
     "/juge/apports/cle", "/juge/apports/envoi", "/juge/apports/recu", "/juge/arbitres",
     "/juge/date", "/juge/jeton", "/juge/volume",
     "/juge/joueurs/csv", "/juge/joueurs/tables",

@@ -14,9 +14,9 @@ from console.games.duplicate.labels import (
     SANCTIONS,
     STATES,
     answer_text,
-    edition_label,
     formule_label,
     reason_words,
+    rules_label,
     slip_text,
 )
 from console.lexicons.store import lexicon_label
@@ -89,7 +89,7 @@ def dossier(state: State, happened: Sequence[Happened], coup: int, table: int) -
     record, options = correction.coup(coup).at(table), state.options
     title = " · ".join(filter(None, (options.club, options.title))) or game_called(options.name)
     lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
-    rules = (formule_label(options.formule), edition_label(options.edition), lexicon)
+    rules = (formule_label(options.formule), rules_label(options), lexicon)
     parts = (
         Heading(text("dossier_asked")),
         *_asked(state, coup, table, slip),

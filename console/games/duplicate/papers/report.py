@@ -11,12 +11,12 @@ from console.french import game_called, text
 from console.games.duplicate.labels import (
     SANCTIONS,
     contest_figure,
-    edition_label,
     end_sentence,
     formule_label,
     played_word,
     questioned_top,
     reason_words,
+    rules_label,
     slip_text,
     solo_border,
     tempo_label,
@@ -133,7 +133,7 @@ class GameReport:
         lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
         told = (
             f"{self.moment:%d/%m/%Y} · {formule_label(options.formule)} · "
-            f"{tempo_label(options.tempo)} · {edition_label(options.edition)} · {lexicon}"
+            f"{tempo_label(options.tempo)} · {rules_label(options)} · {lexicon}"
         )
         return " · ".join(filter(None, (told, self.tie_breaks)))
 

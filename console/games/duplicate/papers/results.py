@@ -6,7 +6,13 @@ from typing import Any
 from console.columns import GAME, Column, Row, insert_own, ranked
 from console.french import text
 from console.french.typography import figure
-from console.games.duplicate.labels import SANCTIONS, attendance, billet_text, reading_text
+from console.games.duplicate.labels import (
+    SANCTIONS,
+    attendance,
+    billet_text,
+    phones_told,
+    reading_text,
+)
 from console.games.duplicate.papers.report import (
     CoupLine,
     GameReport,
@@ -257,8 +263,11 @@ def _coup_points(report: GameReport) -> tuple[Column[Row], ...]:
 
 
 def as_federation(report: GameReport) -> bytes:
-    """`"table","name","score"` in Latin-1, empty tables said so."""
-    return federation_csv(report.correction.players, report.contest_scores).encode("latin-1")
+    """`"table","name","score"` in Latin-1, empty tables said so; and telephones, as if they were
+    a table after the last: a line its readers know."""
+    players, said = report.correction.players, phones_told(report.state.options)
+    rows = federation_csv(players, report.contest_scores, said)
+    return rows.encode("latin-1")
 
 
 def as_json(report: GameReport) -> dict[str, Any]:
@@ -273,6 +282,7 @@ def as_json(report: GameReport) -> dict[str, Any]:
         "formule": report.state.options.formule.code,
         "edition": report.state.options.edition.value,
         "lexicon": report.state.options.lexicon,
+        **({"phones": phones} if (phones := phones_told(report.state.options)) else {}),
         "provisional": report.provisional,
         "contest": report.state.options.contest,
         "tie_breaks": [each.game for each in report.state.tie_breaks],

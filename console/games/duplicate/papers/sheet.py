@@ -8,9 +8,9 @@ from console.columns import Catalogue, Column
 from console.french import game_called
 from console.games.duplicate.labels import (
     contest_label,
-    edition_label,
     formule_label,
     played_word,
+    rules_label,
     tempo_label,
 )
 from console.games.history import day_in_words, day_of
@@ -50,10 +50,15 @@ class GameSheet:
     @property
     def facts(self) -> tuple[str, ...]:
         options = self.state.options
+        rules = (
+            f"Formule {formule_label(options.formule)}",
+            f"{tempo_label(options.tempo)} par coup",
+            contest_label(options.contest),
+            rules_label(options),
+        )
         return (
             f"Partie « {game_called(options.name)} », jouée le {day_in_words(self.wall_ms)}",
-            f"Formule {formule_label(options.formule)}, {tempo_label(options.tempo)} par coup, "
-            f"{contest_label(options.contest)}, {edition_label(options.edition)}",
+            ", ".join(rules),
             f"Lexique : {self.lexicon}",
         )
 

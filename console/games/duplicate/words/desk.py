@@ -2,12 +2,13 @@
 
 DESK = {
     # « Nouvelle partie »
-    "choice_preset_official": "règlement",
+    "choice_preset_official": "compétition",
+    "choice_preset_club": "séance de club",
     "choice_preset_friends": "entre amis",
     "choice_bulletins_no": "annoncés à voix haute",
     "choice_bulletins_yes": "avec bulletins",
     "choice_edition_friends": (
-        "Entre amis, la règle est celle de la notice. Choisissez « règlement » pour en changer."
+        "Entre amis, la règle est celle de la notice. Choisissez une autre soirée pour en changer."
     ),
     "choice_tempo_usual": "{tempo}, le temps prévu",
     "choice_edition_2020": "2020",
@@ -122,7 +123,7 @@ DESK = {
     "prepared_contradicts": (
         "La partie préparée se contredit : {first}. Corrigez le fichier, ou prenez-en un autre."
     ),
-    "unknown_preset": "Règles « {preset} » inconnues. Choisissez parmi : {known}.",
+    "unknown_preset": "Soirée « {preset} » inconnue. Choisissez parmi : {known}.",
     "preset_only_among_friends": (
         "--juge-joue et --bulletins ne servent qu'entre amis. Ajoutez --preset {preset}."
     ),
