@@ -5,6 +5,7 @@ import contextlib
 import json
 from typing import Any
 
+PHONE, ITSELF = "10.0.0.7", "127.0.0.1"
 Answer = tuple[int, list[tuple[str, str]], bytes]
 """Status, headers and content."""
 
@@ -20,12 +21,21 @@ class Browsers:
         self._loop.close()
 
     def request(
-        self, application: Any, method: str, path: str, body: Any = None, cookie: str = ""
+        self,
+        application: Any,
+        method: str,
+        path: str,
+        body: Any = None,
+        cookie: str = "",
+        address: str = PHONE,
     ) -> Answer:
-        return self._loop.run_until_complete(_answered(application, method, path, body, cookie))
+        asked = _answered(application, method, path, body, cookie, address)
+        return self._loop.run_until_complete(asked)
 
 
-async def _answered(application: Any, method: str, path: str, body: Any, cookie: str) -> Answer:
+async def _answered(
+    application: Any, method: str, path: str, body: Any, cookie: str, address: str
+) -> Answer:
     """As a browser's request reaches the application; of a stream, what it says first."""
     sent = b"" if body is None else json.dumps(body).encode()
     place, _, query = path.partition("?")
@@ -35,7 +45,7 @@ async def _answered(application: Any, method: str, path: str, body: Any, cookie:
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
         "scheme": "http", "path": place, "raw_path": place.encode(), "root_path": "",
-        "query_string": query.encode(), "client": ("10.0.0.7", 5000),
+        "query_string": query.encode(), "client": (address, 5000),
         "server": ("pupitre.local", 80),
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
     }  # fmt: skip
