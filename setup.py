@@ -42,13 +42,15 @@ KERNELS = [
 
 class FreshBuild(build_py):
     """A module that was moved since the last build in this folder would be installed beside the
-    one it became: setuptools only ever adds to what it has built. Compiled kernels may stay."""
+    one it became: setuptools only ever adds to what it has built. Compiled kernels may stay, and
+    whatever is not ours: the card is built into the folder that has its libraries."""
 
     def run(self) -> None:
         if not self.editable_mode:
-            for left in Path(self.build_lib).rglob("*"):
-                if left.is_file() and left.suffix != ".so":
-                    left.unlink()
+            for room in {name.partition(".")[0] for name in self.packages}:
+                for left in Path(self.build_lib, room).rglob("*"):
+                    if left.is_file() and left.suffix != ".so":
+                        left.unlink()
         super().run()
 
 

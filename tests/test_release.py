@@ -101,10 +101,15 @@ def test_the_release_script_can_be_read():
 
 
 def test_a_build_holds_no_module_of_the_one_before(tmp_path):
-    """Whoever updates a checkout and installs again would get both."""
+    """Whoever updates a checkout and installs again would get both. Of a folder that holds others'
+    libraries, as the card's does, only what is ours begins empty."""
+    library = tmp_path / "starlette" / "routing.py"
+    library.parent.mkdir()
+    library.touch()
     gone = tmp_path / "console" / "french" / "gone.py"
     gone.parent.mkdir(parents=True)
     gone.write_text("WORDS = {}\n", encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     assert not gone.exists() and (gone.parent / "__init__.py").exists()
+    assert library.exists()

@@ -1,0 +1,176 @@
+"""What the evening is played on. Each says which of its parts are real, and which are the rig's."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from tests.delivered.hands import FilesHere, Lines, TilesInHand
+
+HEADER = Path(__file__).parent / "header"
+NO_MACHINES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+"""There is neither television nor loudspeaker."""
+
+
+class Installation(Protocol):
+    """A console somebody has made, before anybody has touched it."""
+
+    name: str
+    code: str
+    """The judge's code, as whoever made it knows it."""
+    lines: Lines
+    tiles: TilesInHand
+    slowness: float
+    """How many times longer everything takes than on a machine of today."""
+    is_a_pi: bool
+    """It listens for buttons by itself; elsewhere the judge says on a page that there are some."""
+    hub_host: str
+    """Where the organiser's machine is, as seen from the console."""
+    real: Mapping[str, str]
+    """What → whether it is the thing itself or the rig's."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def is_on(self) -> bool: ...
+    def switch_on(self) -> None: ...
+    def cut(self) -> None:
+        """The plug is pulled."""
+
+    def plug_stick(self) -> bool:
+        """Whether there is a stick to plug."""
+
+    def pull_stick(self) -> Sequence[str]:
+        """What lies on it then."""
+
+    def close(self) -> None: ...
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def answers(url: str, within_s: float) -> None:
+    """Until the first page comes."""
+    until = time.monotonic() + within_s
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(url, timeout=20):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.5)
+    raise AssertionError(f"no page at {url}")
+
+
+@dataclass
+class MakeRun:
+    """`make run`, with the file of settings of somebody who has a reader and no USB."""
+
+    run_dir: Path
+    port: int
+    command: Sequence[str] = (str(Path(sys.executable).with_name("pupitre")), "run")
+    root: Path = Path("/")
+    """Where it runs, when it is not here: a clean root."""
+    first_answer_s: float = 120
+    name: str = "make run"
+    code: str = ""
+    slowness: float = 1.0
+    is_a_pi: bool = False
+    hub_host: str = "127.0.0.1"
+    stops: str = "the process is killed"
+    _process: "subprocess.Popen[bytes] | None" = None
+    tiles: TilesInHand = field(init=False)
+    lines: FilesHere = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tiles = TilesInHand(self.run_dir / "reader")
+        self.lines = FilesHere(self.run_dir / "header")
+        self.lines.folder.mkdir(parents=True, exist_ok=True)
+        self._settings = self.run_dir / "pupitre.toml"
+        if not self._settings.exists():
+            self._settings.write_text(f'[web]\nport = {self.port}\n[lecteur]\nport = ""\n')
+        # Another one at each start, as far as the kernel is concerned.
+        kept = self._settings.read_text().splitlines()
+        at = kept.index("[lecteur]") + 1
+        kept[at] = f'port = "{self.tiles.port}"'
+        self._settings.write_text("\n".join(kept) + "\n")
+
+    @property
+    def real(self) -> Mapping[str, str]:
+        return {
+            "lines": self.lines.real,
+            "reader": "the rig's PN532 on a pseudo-terminal",
+            "stick": "none: this machine has no USB",
+            "cut": self.stops,
+        }
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def is_on(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def _environment(self) -> dict[str, str]:
+        home = self.run_dir / "home"
+        home.mkdir(exist_ok=True)
+        inside = {
+            "HOME": str(home),
+            "PUPITRE_SETTINGS": str(self._settings),
+            "PYTHONPATH": str(HEADER),
+            "PUPITRE_BENCH_HEADER": str(self.lines.folder),
+            "XDG_RUNTIME_DIR": str(self.run_dir / "runtime"),
+            "PATH": os.environ["PATH"],
+            "LANG": "C.UTF-8",
+        }
+        (self.run_dir / "runtime").mkdir(exist_ok=True)
+        return inside | NO_MACHINES
+
+    def switch_on(self) -> None:
+        told = self.run_dir / "terminal.log"
+        with told.open("ab") as output:
+            self._process = subprocess.Popen(
+                self.command,
+                env=self._environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        answers(self.url, self.first_answer_s)
+        # Printed where whoever typed the command looks.
+        until = time.monotonic() + 20
+        while time.monotonic() < until and not self.code:
+            printed = re.search(r"code (\d{6})", told.read_text(errors="replace"))
+            self.code = printed[1] if printed else ""
+            time.sleep(0.05)
+
+    def cut(self) -> None:
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def plug_stick(self) -> bool:
+        return False
+
+    def pull_stick(self) -> Sequence[str]:
+        return ()
+
+    def close(self) -> None:
+        if self.is_on:
+            assert self._process is not None
+            os.killpg(self._process.pid, signal.SIGTERM)
+            self._process.wait(30)
+        self.tiles.close()
