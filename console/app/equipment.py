@@ -103,7 +103,7 @@ class Equipment:
         self, settings: Settings, folder: Path, wanted: Wanted, post: Callable[[object], None]
     ) -> None:
         self._settings = settings
-        self._set_name = settings.lecteur.jeu
+        self._set_name, self._set_trouble = settings.lecteur.jeu, ""
         self.trials = TrialBook(folder)
         self._part_trials = PartTrials(self._has, post)
         self._folder = folder
@@ -185,6 +185,7 @@ class Equipment:
     def apply(self, settings: Settings) -> None:
         """Settings changed on the page, those that can follow at once."""
         self._settings = settings
+        self._follow_set()
         if self.voice is not None:
             self.voice.set_volume(settings.voix.volume)
             self.voice.set_rate(settings.voix.debit)
@@ -243,19 +244,13 @@ class Equipment:
         return switch
 
     def _make_reader(self) -> SerialReader | None:
-        virtual = self._wanted.virtual
-        wanted: ReaderSettings | None
-        if virtual is not None:
-            wanted = virtual.rig.pad.settings
+        if (virtual := self._wanted.virtual) is not None:
+            wanted: ReaderSettings | None = virtual.rig.pad.settings
             self._listeners.append(virtual.follow)
             self._components.append(Component("virtual desk", virtual.start, virtual.stop))
         else:
             wanted = reader_settings(self._settings.lecteur) if self._wanted.metal else None
-        if wanted is None:
-            return None
-        reader = open_reader(wanted, self.post)
-        self._components.append(Component("reader", reader.start, reader.stop))
-        return reader
+        return self._opened("reader", wanted)
 
     @property
     def reads_tiles(self) -> bool:
@@ -264,15 +259,17 @@ class Equipment:
 
     def _make_bag_reader(self) -> SerialReader | None:
         """The UHF reader that hears the whole bag; few clubs have one."""
-        virtual = self._wanted.virtual
-        if virtual is not None:
+        if (virtual := self._wanted.virtual) is not None:
             wanted = virtual.rig.stock.settings if virtual.rig.stock else None
         else:
             wanted = bag_settings(self._settings.sac) if self._wanted.metal else None
+        return self._opened("bag reader", wanted)
+
+    def _opened(self, name: str, wanted: ReaderSettings | None) -> SerialReader | None:
         if wanted is None:
             return None
         reader = open_reader(wanted, self.post)
-        self._components.append(Component("bag reader", reader.start, reader.stop))
+        self._components.append(Component(name, reader.start, reader.stop))
         return reader
 
     def _tools(self) -> Tools:
@@ -280,7 +277,7 @@ class Equipment:
         tools = Tools(
             has_reader=self.reader is not None,
             device=self._device,
-            set_name=self._set_in_use,
+            set_name=lambda: self._set_name,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             parts=self._part_trials.parts,
             try_apart=self._part_trials.begin,
@@ -290,25 +287,27 @@ class Equipment:
         )
         if self._wanted.virtual is not None:
             return tools
-        watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._set_in_use)
+        self._listeners.append(self._follow_set)
+        store = TileSetStore(self._folder / "tilesets")
+        watched = WatchedSet(store, tools.set_name, self._set_is_there)
         return replace(tools, keep=watched.keep, changed=watched.changed)
 
     def _has(self, kind: PartKind) -> bool:
         """Is there something of this kind to try, beside what hangs on the header?"""
-        there = {
-            PartKind.SCREEN: self.screen,
-            PartKind.VOICE: self.voice,
-            PartKind.READER: self.reader,
-        }
-        if kind is PartKind.TICKETS:
-            return bool(self._settings.imprimante.tickets)
-        return there.get(kind) is not None
+        there: dict[PartKind, object] = {PartKind.TICKETS: self._settings.imprimante.tickets}
+        there |= {PartKind.SCREEN: self.screen, PartKind.VOICE: self.voice}
+        return bool(there.get(kind, kind is PartKind.READER and self.reader))
 
-    def _set_in_use(self) -> str:
-        """Never another one under a game."""
-        if self._session is None or not self._now_judge.playing:
+    def _follow_set(self, judge: JudgeSnapshot | None = None) -> None:
+        """Never another one under a game; what is chosen between two holds for the next."""
+        if self._session is None or not (judge or self._now_judge).playing:
             self._set_name = self._settings.lecteur.jeu
-        return self._set_name
+
+    def _set_is_there(self) -> None:
+        """What was wrong with the set at the start is over."""
+        if self._set_trouble:
+            self.post(Recovered(self._set_trouble))
+            self._set_trouble = ""
 
     def _device(self) -> Device:
         """A keyboard until somebody has pressed a button."""
@@ -324,6 +323,7 @@ class Equipment:
             return TileSetStore(self._folder / "tilesets").load(self._settings.lecteur.jeu)
         except RuleError as trouble:
             self._troubles.append(Fault(trouble.code, trouble.data))
+            self._set_trouble = trouble.code
             return None
 
     # The screen

@@ -90,11 +90,18 @@ class TileSetStore:
 
 
 class WatchedSet:
-    """The set in use, kept by a console that runs while others may mend it, or use another."""
+    """The set in use, kept by a console that runs while others may mend it, or use another. Each
+    time a set is found to be there, `there` is called."""
 
-    def __init__(self, store: TileSetStore, name: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        store: TileSetStore,
+        name: Callable[[], str],
+        there: Callable[[], None] = lambda: None,
+    ) -> None:
         self._store = store
         self._name = name
+        self._there = there
         self._seen = self._mark()
 
     def _mark(self) -> tuple[str, object]:
@@ -104,6 +111,7 @@ class WatchedSet:
     def keep(self, tileset: TileSet) -> None:
         self._store.save(tileset)
         self._seen = self._mark()
+        self._there()
 
     def changed(self) -> TileSet | None:
         """The set as somebody else has left it; None when nobody has touched it."""
@@ -117,7 +125,9 @@ class WatchedSet:
             self._seen = mark
             return TileSet(name)
         self._seen = mark
-        return self._store.load(name)
+        found = self._store.load(name)
+        self._there()
+        return found
 
 
 def print_tileset(tileset: TileSet) -> bytes:

@@ -2,7 +2,7 @@
 a mode of the desk, shown here as it goes; names and files of the sets are kept by the store."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -13,11 +13,12 @@ from starlette.routing import BaseRoute, Route
 from console.french import printed
 from console.modes.mode import EndMode
 from console.modes.tiles import COUNT_TILES, StockMode, TileCareMode, care_for
-from console.requests import malformed
+from console.requests import longest, malformed
 from console.tiles.caring import TileCare
 from console.tiles.store import TileSetStore, print_tileset
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, page, query_as
+from console.web.guard import LARGEST_BODY
 from console.web.link import PageDesk
 from console.web.views import Settled
 from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Tile
@@ -50,7 +51,7 @@ class SetAsked:
     name: str = ""
     to: str = ""
     kind: str = FRENCH.name
-    text: str = ""
+    text: str = field(default="", metadata=longest(LARGEST_BODY))
     """A set of another console, as its file has it."""
 
 

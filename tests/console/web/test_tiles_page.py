@@ -107,13 +107,18 @@ def test_a_set_is_renamed_and_goes_on_being_used(page):
 
 
 def test_a_set_is_copied_carried_away_and_brought_back(page):
-    page.store.save(TileSet("club").enrol("04-1", Tile("A", 1)))
+    """All of it, as a club has it: two chips to a tile, of which some are kept in reserve."""
+    whole = TileSet("club")
+    for number, tile in enumerate(FRENCH.tiles):
+        tag = f"04AB{number:010X}"
+        whole = whole.enrol(tag, tile).enrol(f"E28011{tag}", tile, second=True)
+    page.store.save(whole)
     page.change("copy", name="club", to="club-2")
     carried = page.judge.get("/juge/jetons/fichier?nom=club-2")
     assert "jetons-club-2.json" in carried.headers["content-disposition"]
     assert page.change("remove", name="club-2").status_code == 200
     assert page.change("bring", text=carried.text).status_code == 200
-    assert page.store.load("club-2").tags == {"04-1": Tile("A", 1)}
+    assert page.store.load("club-2").tags == whole.tags
     assert page.change("bring", text=carried.text).status_code == 409
     assert page.change("bring", text='{"format": 1}').status_code in (400, 409)
 
