@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,10 @@ from playwright.sync_api import Page, TimeoutError, expect
 from console.tiles.store import parse_tileset, print_tileset
 from engine.letters.tiles import FRENCH, Tile
 from firmware_bridge.panel.panel import STANDARD_PANEL
-from tests.console.web.browser import PHONE, chromium
+from tests.console.web.browser import chromium
 from tests.delivered.hands import Panel
 from tests.delivered.installations import Installation, MakeRun, free_port
+from tests.delivered.organiser import COUPS as COUPS_OF_PARTIE
 from tests.delivered.organiser import Organiser
 
 BY_HAND = 20
@@ -36,6 +38,7 @@ SLIPS = ("T", "T", "B", "-")
 COUPS = 5
 PATIENCE_S = float(os.environ.get("PUPITRE_EVENING_PATIENCE", "30"))
 A_MINUTE_S = 60
+Seen = Callable[[dict[str, Any]], Any]
 
 
 @dataclass
@@ -67,7 +70,7 @@ class Evening:
         assert answer.ok, answer.text()
         return dict(answer.json())
 
-    def until(self, what: str, seen: Callable[[dict[str, Any]], Any], more_s: float = 0) -> Any:
+    def until(self, what: str, seen: Seen, more_s: float = 0) -> Any:
         """Looked at until it is so; what it was instead is told."""
         deadline = time.monotonic() + PATIENCE_S * self.place.slowness + more_s
         while True:
@@ -75,15 +78,18 @@ class Evening:
             if found := seen(now):
                 return found
             if time.monotonic() > deadline:
-                shown = {key: now.get(key) for key in ("situation", "sentence", "refusal", "faults")}
+                shown = {
+                    key: now.get(key) for key in ("situation", "sentence", "refusal", "faults")
+                }
                 raise AssertionError(f"never seen: {what}; {shown}, aside {now.get('aside')}")
             time.sleep(0.1 * self.place.slowness)
 
-    def until_situation(self, *names: str, more_s: float = 0) -> str:
-        return str(
-            self.until(" or ".join(names), lambda now: now["situation"] in names and now["situation"],
-                       more_s)
-        )  # fmt: skip
+    @property
+    def situation(self) -> str:
+        return str(self.state()["situation"])
+
+    def until_situation(self, *names: str, more_s: float = 0) -> None:
+        self.until(" or ".join(names), lambda now: now["situation"] in names, more_s)
 
     def until_shines(self, lamp: str, shining: bool = True) -> None:
         self.until(
@@ -147,13 +153,13 @@ class Evening:
         self.page.click("#trial")
         self.until_situation("trying")
         for button in STANDARD_PANEL.buttons:
-            before = self.state()["aside"]["seen"]
+            before = self.state()["aside"]
             self.panel.press(button)
-            self.until(f"« {button} » named", lambda now, n=before: _seen(now) != n)
+            self.until(f"« {button} » named", _changes("seen", before))
         with self.panel.hears() as heard:
             while (told := self.state())["situation"] == "trying":
                 self.panel.press("chrono")  # for every sound there is, once more
-                self.until("the next sound", lambda now, n=told["aside"]: now["aside"] != n)
+                self.until("the next sound", _changes("text", told["aside"]))
             self.until("the buzzer", lambda _now: heard.count() > 0)
         return f"six buttons pressed, each named by the page; {heard.count()} sounds of the buzzer"
 
@@ -165,7 +171,7 @@ class Evening:
         """From the panel: held, « valider » begins; each tile is laid once."""
         self.hold("valider", "enrolling")
         for done, tile in enumerate(FRENCH.tiles[: self.by_hand], start=1):
-            self.lay(tile, lambda now, n=done: now["aside"] and now["aside"]["seen"] >= n)
+            self.lay(tile, partial(_has_seen, done))
         self.open_page("/juge/jetons", "body[data-ready]")
         expect(self.page.locator("#figures")).to_have_text(f"{self.by_hand} / {FRENCH.total}")
         self.hold("annuler", "no_game")
@@ -229,19 +235,20 @@ class Evening:
 
     def coup_is_played(self, number: int) -> str:
         """Tiles, « valider », « chrono », a minute, slips on the page, « valider » twice."""
-        began = self.state()
-        if began["situation"] == "ready":
+        if self.situation == "ready" and len(self.state()["coups"]) < number:
             self.press("suivant", "drawing")
-        if self.state()["situation"] == "drawing":
+        if self.situation == "drawing":
             self._draw()
-        if self.state()["situation"] == "announced":
+        if self.situation == "announced":
             self.press("chrono", "running")
             self.until_shines("chrono")
-        took, beeps = self._minute()
+        if self.situation == "paused":
+            self.press("chrono", "running")
+        took = self._minute() if self.situation == "running" else "its time was over"
         self._top_is_placed()
         self._slips(number)
-        now = self.state()
-        return f"{now['coups'][-1]['word']} for {now['coups'][-1]['points']}, {took}, {beeps}"
+        placed = self.state()["coups"][number - 1]
+        return f"{placed['word']} for {placed['points']}, {took}"
 
     def _draw(self) -> None:
         """Tiles of the bag until there are enough; what the rules refuse goes back."""
@@ -254,8 +261,7 @@ class Evening:
                 self.until("the rack rejected", lambda later: later["lacking"] > 0)
             elif now["lacking"]:
                 tile = self._from_the_bag(now)
-                before = now["lacking"]
-                self.lay(tile, lambda later, n=before: later["lacking"] < n)
+                self.lay(tile, partial(_lacks_less, now["lacking"]))
             else:
                 self.press("valider", "announced")
 
@@ -263,7 +269,7 @@ class Evening:
         wood = now["wood"]
         return Tile.parse(self._dice.choice([*wood["certain"], *wood["some"]]))
 
-    def _minute(self) -> tuple[str, str]:
+    def _minute(self) -> str:
         """Waited for; the signals of the rules are heard on the buzzer's own line."""
         started = time.monotonic()
         with self.panel.hears() as heard:
@@ -273,15 +279,20 @@ class Evening:
             self.until_situation("collecting", more_s=A_MINUTE_S)
             self.until("the end of the time sounded", lambda _now: heard.count() > 0)
         self.until_shines("chrono", False)
-        return f"{time.monotonic() - started:.0f} s of clock", f"{heard.count()} sounds of the buzzer"
+        took = time.monotonic() - started
+        return f"{took:.0f} s of clock, {heard.count()} sounds of the buzzer"
 
     def _top_is_placed(self) -> None:
-        self.until("a top", lambda now: now["answer"])
-        self.press("valider", "top_chosen")
-        self.press("valider", "ready", "end_proposed", "interrupted")
+        if self.situation == "collecting":
+            self.until("a top", lambda now: now["answer"])
+            self.press("valider", "top_chosen")
+        if self.situation == "top_chosen":
+            self.press("valider", "ready", "end_proposed", "interrupted")
 
     def _slips(self, number: int) -> None:
         """One after the other, as an arbiter types them; then the coup is closed."""
+        if self._is_closed(number, self.state()):
+            return
         self.open_page("/arbitre", "#desk:not([hidden])")
         for table, slip in enumerate(SLIPS, start=1):
             expect(self.page.locator("#table")).to_have_value(str(table))
@@ -289,16 +300,17 @@ class Evening:
             self.page.click("#note")
         close = self.page.locator(f"#closing button:has-text('Clore le coup {number}')")
         close.click()
-        self.until(
-            f"coup {number} closed",
-            lambda now: next(each for each in now["correction"] if each["coup"] == number)["state"]
-            == "closed",
+        self.until(f"coup {number} closed", lambda now: self._is_closed(number, now))
+
+    @staticmethod
+    def _is_closed(number: int, now: dict[str, Any]) -> bool:
+        return any(
+            each["number"] == number and each["state"] == "closed" for each in now["correction"]
         )
 
     def game_ends_and_goes_to_a_stick(self) -> str:
         """« chrono » held, « valider » held; then « Tout emporter »."""
-        self.hold("chrono", "finishing")
-        self.hold("valider", "ended")
+        self._game_is_ended()
         self.open_page("/juge/resultats", "#ranking table")
         ranking = self.page.locator("#ranking").inner_text()
         assert all(name.split()[1] in ranking for name in PLAYERS), ranking
@@ -308,6 +320,10 @@ class Evening:
         found = self.place.pull_stick()
         assert any(each.endswith(".pdf") for each in found), found
         return f"the stick holds {len(found)} files: {', '.join(sorted(found)[:6])}…"
+
+    def _game_is_ended(self) -> None:
+        self.hold("chrono", "finishing")
+        self.hold("valider", "ended")
 
     def _carry_away(self) -> None:
         """The stick may take a moment to be seen: the page says so, and one tries again."""
@@ -338,7 +354,7 @@ class Evening:
     def partie_is_begun_and_cut(self) -> str:
         """The partie of the épreuve: the proposal says so, one press opens it. The plug is pulled
         while the players think."""
-        if self.state()["situation"] in ("ended", "no_game"):
+        if self.situation in ("ended", "no_game"):
             self.open_page("/juge", "body[data-situation]")
             self.page.click("button:has-text('Jouer')")
             self.until_situation("ready", "drawing", "announced")
@@ -346,15 +362,18 @@ class Evening:
         before = self.state()
         self.kept["cut"] = {key: before[key] for key in ("game", "tirage", "coup")}
         self.place.cut()
-        return f"the plug pulled in coup {before['coup']} of « {before['name']} » ({self.place.real['cut']})"
+        where = f"coup {before['coup']} of « {before['name']} »"
+        return f"{self.place.real['cut']} in {where}"
 
     def _to_running(self) -> None:
-        if self.state()["situation"] == "ready":
+        if self.situation == "ready":
             self.press("suivant", "drawing", "announced")
-        if self.state()["situation"] == "drawing":
-            self.until("the tirage that was dictated", lambda now: not now["lacking"])
+        if self.situation == "drawing":
+            if self.state()["lacking"]:
+                self.press("suivant")  # the letters are those of the organiser
+                self.until("the tirage that was dictated", lambda now: not now["lacking"])
             self.press("valider", "announced")
-        if self.state()["situation"] == "announced":
+        if self.situation == "announced":
             self.press("chrono", "running")
 
     def next_start_resumes(self) -> str:
@@ -369,21 +388,21 @@ class Evening:
 
     def partie_is_played_to_its_end(self) -> str:
         """What the cut left is played on; the hub has it all."""
-        if self.state()["situation"] == "cut":
+        if self.situation == "cut":
             self.press("valider")
         played = 0
-        while (situation := self.state()["situation"]) not in ("end_proposed", "ended"):
-            if situation in ("ready", "drawing", "announced"):
+        while len(self.state()["coups"]) < COUPS_OF_PARTIE or self.situation != "ready":
+            if self.situation in ("ready", "drawing", "announced"):
                 self._to_running()
-            if self.state()["situation"] == "paused":
+            if self.situation == "paused":
                 self.press("chrono", "running")
-            self._minute()
             number = self.state()["coup"]
+            if self.situation == "running":
+                self._minute()
             self._top_is_placed()
             self._slips(number)
             played += 1
-        if situation == "end_proposed":
-            self.hold("valider", "ended")
+        self._game_is_ended()
         self._until_the_hub_has_it()
         lines = self.organiser.ranking()
         return f"{played} coups after the cut; the hub ranks {len(lines)} players"
@@ -397,7 +416,7 @@ class Evening:
 
     def steps(self) -> Sequence[tuple[str, Callable[[], str]]]:
         coups = [
-            (f"coup {each}", lambda n=each: self.coup_is_played(n))
+            (f"coup {each}", partial(self.coup_is_played, each))
             for each in range(1, self.coups + 1)
         ]
         return [
@@ -444,8 +463,17 @@ class Evening:
                 passed.write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
 
 
-def _seen(now: dict[str, Any]) -> int | None:
-    return now["aside"]["seen"] if now["aside"] else None
+def _changes(what: str, before: Mapping[str, Any]) -> Seen:
+    """Of what the desk is busy with; it may be over as well."""
+    return lambda now: not now["aside"] or now["aside"][what] != before[what]
+
+
+def _has_seen(count: int, now: dict[str, Any]) -> bool:
+    return bool(now["aside"] and now["aside"]["seen"] >= count)
+
+
+def _lacks_less(before: int, now: dict[str, Any]) -> bool:
+    return bool(now["lacking"] < before)
 
 
 def _whole_set(own: bytes, tags: Mapping[Tile, str]) -> tuple[bytes, int]:
@@ -473,7 +501,7 @@ def played(place: Installation, folder: Path, **more: Any) -> None:
     organiser.open()
     try:
         with chromium() as browser:
-            page = browser.new_context(viewport=PHONE, locale="fr-FR").new_page()
+            page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
             evening = Evening(place, page, organiser, told=told_with_its_hour, **more)
             evening.play(folder / "passed.json")
     finally:

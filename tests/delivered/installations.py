@@ -27,7 +27,6 @@ class Installation(Protocol):
     name: str
     code: str
     """The judge's code, as whoever made it knows it."""
-    lines: Lines
     tiles: TilesInHand
     slowness: float
     """How many times longer everything takes than on a machine of today."""
@@ -35,8 +34,12 @@ class Installation(Protocol):
     """It listens for buttons by itself; elsewhere the judge says on a page that there are some."""
     hub_host: str
     """Where the organiser's machine is, as seen from the console."""
-    real: Mapping[str, str]
-    """What → whether it is the thing itself or the rig's."""
+
+    @property
+    def lines(self) -> Lines: ...
+    @property
+    def real(self) -> Mapping[str, str]:
+        """What → whether it is the thing itself or the rig's."""
 
     @property
     def url(self) -> str: ...
@@ -91,12 +94,10 @@ class MakeRun:
     stops: str = "the process is killed"
     _process: "subprocess.Popen[bytes] | None" = None
     tiles: TilesInHand = field(init=False)
-    lines: FilesHere = field(init=False)
 
     def __post_init__(self) -> None:
         self.tiles = TilesInHand(self.run_dir / "reader")
-        self.lines = FilesHere(self.run_dir / "header")
-        self.lines.folder.mkdir(parents=True, exist_ok=True)
+        self._header.folder.mkdir(parents=True, exist_ok=True)
         self._settings = self.run_dir / "pupitre.toml"
         if not self._settings.exists():
             self._settings.write_text(f'[web]\nport = {self.port}\n[lecteur]\nport = ""\n')
@@ -105,6 +106,14 @@ class MakeRun:
         at = kept.index("[lecteur]") + 1
         kept[at] = f'port = "{self.tiles.port}"'
         self._settings.write_text("\n".join(kept) + "\n")
+
+    @property
+    def _header(self) -> FilesHere:
+        return FilesHere(self.run_dir / "header")
+
+    @property
+    def lines(self) -> Lines:
+        return self._header
 
     @property
     def real(self) -> Mapping[str, str]:
@@ -130,7 +139,7 @@ class MakeRun:
             "HOME": str(home),
             "PUPITRE_SETTINGS": str(self._settings),
             "PYTHONPATH": str(HEADER),
-            "PUPITRE_BENCH_HEADER": str(self.lines.folder),
+            "PUPITRE_BENCH_HEADER": str(self._header.folder),
             "XDG_RUNTIME_DIR": str(self.run_dir / "runtime"),
             "PATH": os.environ["PATH"],
             "LANG": "C.UTF-8",

@@ -33,7 +33,9 @@ class Organiser:
         drawn.write_text(json.dumps(game), encoding="utf-8")
         mine = str(self.folder)
         _pupitre("epreuve", "create", mine, "--name", "Essai du boîtier", "--from", "2026-11-19")
-        _pupitre("epreuve", "add-game", mine, str(drawn), "--tempo", "blitz", "--starts", "sans heure")
+        _pupitre(
+            "epreuve", "add-game", mine, str(drawn), "--tempo", "blitz", "--starts", "sans heure"
+        )
         _pupitre("epreuve", "publish", mine, str(self._public))
 
     def open(self) -> None:

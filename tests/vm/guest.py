@@ -102,6 +102,10 @@ class Guest:
     _cookie: str = ""
     _marks: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
+    def __post_init__(self) -> None:
+        self.shell_line = GuestLine(self.run_dir / "shell")
+        self.control = GuestLine(self.run_dir / "control")
+
     @property
     def heard(self) -> Path:
         """Everything the loudspeaker played since the power came, as the emulator wrote it."""
@@ -116,8 +120,7 @@ class Guest:
         return max(map(abs, samples), default=0)
 
     def power_on(self) -> None:
-        self.shell_line = GuestLine(self.run_dir / "shell")
-        self.control = GuestLine(self.run_dir / "control")
+        self.__post_init__()
         for line in (self.shell_line, self.control):
             line.path.unlink(missing_ok=True)
         with (self.run_dir / "emulator.log").open("wb") as told:

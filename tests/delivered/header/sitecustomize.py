@@ -1,6 +1,6 @@
-"""A header of files, where a kernel simulates no lines: found by every Python whose PYTHONPATH names
-this folder. It looks as gpio-sim does in /sys: `sim_gpio13/pull` is the finger, `sim_gpio17/value`
-the lamp. Only the chip is ours: buttons, lamps and buzzer go through the console's own panel."""
+"""A header of files, where a kernel simulates no lines: found by every Python whose PYTHONPATH
+names this folder. It looks as gpio-sim does in /sys: `sim_gpio13/pull` is the finger,
+`sim_gpio17/value` the lamp. Only the chip is ours: the rest is the console's own panel."""
 
 import os
 import threading
