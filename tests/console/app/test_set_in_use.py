@@ -1,4 +1,4 @@
-"""Which set of tiles the desk reads by: the one the page chose last, and none other under a game."""
+"""Which set of tiles the desk reads by: the one the page chose last, and no other under a game."""
 
 from dataclasses import replace
 
