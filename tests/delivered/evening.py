@@ -9,8 +9,6 @@ machine: whoever is stopped in the middle goes on from there.
 """
 
 import json
-import os
-import random
 import sys
 import tempfile
 import time
@@ -20,13 +18,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import TimeoutError, expect
 
 from console.tiles.store import parse_tileset, print_tileset
 from engine.letters.tiles import FRENCH, Tile
 from firmware_bridge.panel.panel import STANDARD_PANEL
 from tests.console.web.browser import chromium
-from tests.delivered.hands import Panel
+from tests.delivered.desk import JudgesDesk, Seen
 from tests.delivered.installations import Installation, MakeRun, free_port
 from tests.delivered.organiser import COUPS as COUPS_OF_PARTIE
 from tests.delivered.organiser import Organiser
@@ -36,15 +34,11 @@ BY_HAND = 20
 PLAYERS = ("Ana Martin", "Bruno Petit", "Chloé Durand", "Denis Leroy")
 SLIPS = ("T", "T", "B", "-")
 COUPS = 5
-PATIENCE_S = float(os.environ.get("PUPITRE_EVENING_PATIENCE", "30"))
 A_MINUTE_S = 60
-Seen = Callable[[dict[str, Any]], Any]
 
 
 @dataclass
-class Evening:
-    place: Installation
-    page: Page
+class Evening(JudgesDesk):
     organiser: Organiser
     coups: int = COUPS
     minute_s: float = A_MINUTE_S
@@ -53,88 +47,6 @@ class Evening:
     kept: dict[str, Any] = field(default_factory=dict)
     """What a later step must know, kept with the steps that passed."""
     told: Callable[[str], None] = print
-    _entered: bool = False
-
-    def __post_init__(self) -> None:
-        self.panel = Panel(self.place.lines, self.place.slowness)
-        self.page.set_default_timeout(PATIENCE_S * 1000 * self.place.slowness)
-        expect.set_options(timeout=PATIENCE_S * 1000 * self.place.slowness)
-        self._dice = random.Random(34)
-
-    # Seeing
-
-    def state(self) -> dict[str, Any]:
-        answer = self.page.request.get(
-            f"{self.place.url}/juge/etat", timeout=60_000 * self.place.slowness
-        )
-        assert answer.ok, answer.text()
-        return dict(answer.json())
-
-    def until(self, what: str, seen: Seen, more_s: float = 0) -> Any:
-        """Looked at until it is so; what it was instead is told."""
-        deadline = time.monotonic() + PATIENCE_S * self.place.slowness + more_s
-        while True:
-            now = self.state()
-            if found := seen(now):
-                return found
-            if time.monotonic() > deadline:
-                shown = {
-                    key: now.get(key) for key in ("situation", "sentence", "refusal", "faults")
-                }
-                raise AssertionError(f"never seen: {what}; {shown}, aside {now.get('aside')}")
-            time.sleep(0.1 * self.place.slowness)
-
-    @property
-    def situation(self) -> str:
-        return str(self.state()["situation"])
-
-    def until_situation(self, *names: str, more_s: float = 0) -> None:
-        self.until(" or ".join(names), lambda now: now["situation"] in names, more_s)
-
-    def until_shines(self, lamp: str, shining: bool = True) -> None:
-        self.until(
-            f"lamp {lamp} {'on' if shining else 'off'}",
-            lambda _now: self.panel.shines(lamp) is shining,
-        )
-
-    # Doing
-
-    def press(self, button: str, *then: str) -> None:
-        self.panel.press(button)
-        if then:
-            self.until_situation(*then)
-
-    def hold(self, button: str, *then: str) -> None:
-        self.panel.hold(button)
-        if then:
-            self.until_situation(*then)
-
-    def open_page(self, path: str, ready: str = "#main") -> None:
-        self.page.goto(f"{self.place.url}{path}")
-        self.page.wait_for_selector(ready)
-
-    def come_in(self) -> None:
-        """As whoever typed the code of the desk; a browser that comes back is known."""
-        if self._entered:
-            return
-        self.page.goto(f"{self.place.url}/juge")
-        if "/entrer" in self.page.url:
-            self.page.fill("#pin", self.place.code)
-            self.page.press("#pin", "Enter")
-            self.page.wait_for_url("**/juge")
-        self.page.wait_for_selector("body[data-situation]")
-        self._entered = True
-
-    def lay(self, tile: Tile, taken: Callable[[dict[str, Any]], Any]) -> None:
-        """On the reader until it is taken, then back in the hand."""
-        self.place.tiles.lay(tile)
-        try:
-            self.until(f"{tile} taken", taken)
-        finally:
-            self.place.tiles.lift()
-        time.sleep(0.7 * self.place.slowness)  # a reader must have seen that it is gone
-
-    # The steps
 
     def judge_comes_in(self) -> str:
         """The first page, on a telephone."""
@@ -205,33 +117,21 @@ class Evening:
 
     def game_is_chosen_with_the_buttons(self) -> str:
         """« valider », then line by line to « Temps », option by option to one minute."""
-        lines = self._ask("/juge/partie/choix", {"picks": {}})["choices"]
+        lines = self.ask("/juge/partie/choix", {"picks": {}})["choices"]
         keys = [each["key"] for each in lines]
         tempo = lines[keys.index("duplicate/tempo")]
         values = [each["value"] for each in tempo["options"]]
         steps = (values.index("1min") - values.index(tempo["chosen"])) % len(values)
         self.press("valider", "choosing")
         for _ in range(keys.index("duplicate/tempo")):
-            self._press_quietly("suivant")
+            self.press_quietly("suivant")
         for _ in range(steps):
-            self._press_quietly("rejeter")
+            self.press_quietly("rejeter")
         self.press("valider", "ready")
         card = self.state()["card"]
         assert "1 min" in card["tempo"], card
         self.until_shines("pret")
         return f"« {card['tempo']} » chosen by {keys.index('duplicate/tempo') + steps + 2} presses"
-
-    def _press_quietly(self, button: str) -> None:
-        self.panel.press(button)
-        time.sleep(0.25 * self.place.slowness)
-
-    def _ask(self, path: str, body: object) -> dict[str, Any]:
-        answer = self.page.request.post(
-            f"{self.place.url}{path}", data=json.dumps(body),
-            headers={"x-pupitre": "1", "content-type": "application/json"},
-        )  # fmt: skip
-        assert answer.ok, answer.text()
-        return dict(answer.json())
 
     def coup_is_played(self, number: int) -> str:
         """Tiles, « valider », « chrono », a minute, slips on the page, « valider » twice."""
@@ -267,7 +167,7 @@ class Evening:
 
     def _from_the_bag(self, now: dict[str, Any]) -> Tile:
         wood = now["wood"]
-        return Tile.parse(self._dice.choice([*wood["certain"], *wood["some"]]))
+        return Tile.parse(self.dice.choice([*wood["certain"], *wood["some"]]))
 
     def _minute(self) -> str:
         """Waited for; the signals of the rules are heard on the buzzer's own line."""

@@ -1,0 +1,116 @@
+"""A judge at the desk of what was delivered: what the page tells, what the fingers do."""
+
+import json
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from engine.letters.tiles import Tile
+from tests.delivered.hands import Panel
+from tests.delivered.installations import Installation
+
+PATIENCE_S = float(os.environ.get("PUPITRE_EVENING_PATIENCE", "30"))
+Seen = Callable[[dict[str, Any]], Any]
+
+
+@dataclass
+class JudgesDesk:
+    place: Installation
+    page: Page
+    _entered: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.panel = Panel(self.place.lines, self.place.slowness)
+        self.page.set_default_timeout(PATIENCE_S * 1000 * self.place.slowness)
+        expect.set_options(timeout=PATIENCE_S * 1000 * self.place.slowness)
+        self.dice = random.Random(34)
+
+    # Seeing
+
+    def state(self) -> dict[str, Any]:
+        answer = self.page.request.get(
+            f"{self.place.url}/juge/etat", timeout=60_000 * self.place.slowness
+        )
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def until(self, what: str, seen: Seen, more_s: float = 0) -> Any:
+        """Looked at until it is so; what it was instead is told."""
+        deadline = time.monotonic() + PATIENCE_S * self.place.slowness + more_s
+        while True:
+            now = self.state()
+            if found := seen(now):
+                return found
+            if time.monotonic() > deadline:
+                shown = {
+                    key: now.get(key) for key in ("situation", "sentence", "refusal", "faults")
+                }
+                raise AssertionError(f"never seen: {what}; {shown}, aside {now.get('aside')}")
+            time.sleep(0.1 * self.place.slowness)
+
+    @property
+    def situation(self) -> str:
+        return str(self.state()["situation"])
+
+    def until_situation(self, *names: str, more_s: float = 0) -> None:
+        self.until(" or ".join(names), lambda now: now["situation"] in names, more_s)
+
+    def until_shines(self, lamp: str, shining: bool = True) -> None:
+        self.until(
+            f"lamp {lamp} {'on' if shining else 'off'}",
+            lambda _now: self.panel.shines(lamp) is shining,
+        )
+
+    # Doing
+
+    def press(self, button: str, *then: str) -> None:
+        self.panel.press(button)
+        if then:
+            self.until_situation(*then)
+
+    def hold(self, button: str, *then: str) -> None:
+        self.panel.hold(button)
+        if then:
+            self.until_situation(*then)
+
+    def open_page(self, path: str, ready: str = "#main") -> None:
+        self.page.goto(f"{self.place.url}{path}")
+        self.page.wait_for_selector(ready)
+
+    def come_in(self) -> None:
+        """As whoever typed the code of the desk; a browser that comes back is known."""
+        if self._entered:
+            return
+        self.page.goto(f"{self.place.url}/juge")
+        if "/entrer" in self.page.url:
+            self.page.fill("#pin", self.place.code)
+            self.page.press("#pin", "Enter")
+            self.page.wait_for_url("**/juge")
+        self.page.wait_for_selector("body[data-situation]")
+        self._entered = True
+
+    def lay(self, tile: Tile, taken: Callable[[dict[str, Any]], Any]) -> None:
+        """On the reader until it is taken, then back in the hand."""
+        self.place.tiles.lay(tile)
+        try:
+            self.until(f"{tile} taken", taken)
+        finally:
+            self.place.tiles.lift()
+        time.sleep(0.7 * self.place.slowness)  # a reader must have seen that it is gone
+
+    def press_quietly(self, button: str) -> None:
+        self.panel.press(button)
+        time.sleep(0.25 * self.place.slowness)
+
+    def ask(self, path: str, body: object) -> dict[str, Any]:
+        answer = self.page.request.post(
+            f"{self.place.url}{path}", data=json.dumps(body),
+            headers={"x-pupitre": "1", "content-type": "application/json"},
+        )  # fmt: skip
+        assert answer.ok, answer.text()
+        return dict(answer.json())
