@@ -23,7 +23,7 @@ from console.journal.records import Fault
 from console.machine.notices import write_notices
 from console.machine.settings_file import quoted, with_values
 from console.machine.systemd import is_playing
-from console.requests import read_bounded
+from console.requests import read_plain
 from console.settings.parser import parse
 from console.voice.settings import Outlet
 from engine.rulings import RuleError
@@ -296,7 +296,7 @@ def _is_usable(toml: Path) -> bool:
 def _apply_club_file(club_file: Path, places: Places) -> list[Fault]:
     """Read once: what the judge has changed since stays, until the file changes."""
     try:
-        content = read_bounded(club_file, LARGEST_CLUB_FILE)
+        content = read_plain(club_file, LARGEST_CLUB_FILE)
     except OSError:
         return [Fault("card_file_absent")]  # the card has its settings of last time
     if content is None:

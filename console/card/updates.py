@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,13 +21,17 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from console.files import write_atomically
-from console.requests import own_json, read_bounded
+from console.requests import open_plain, own_json, read_bounded
 from engine.rulings import RuleError
 
 MAGIC = b"PUPITRE-MAJ 1\n"
 LONGEST_LINE = 4096
 LARGEST_KEY = 4096
 CHUNK = 1 << 20
+LAID = 0o640
+"""For whoever takes it: root's group, whatever rights root has kept."""
+_MARGIN = 16 << 20
+"""Bytes left for the games while an update lies there."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +159,7 @@ def read_manifest(file: BinaryIO, key: str) -> UpdateManifest:
 
 
 def opened(update: Path) -> BinaryIO:
-    return update.open("rb")
+    return open_plain(update)
 
 
 def newest(files: Sequence[Path], key: str) -> Path:
@@ -174,6 +179,46 @@ def _order(release: str) -> tuple[list[int], bool, str]:
 
 def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> UpdateManifest:
     """Write the other root and put it on trial. Refused, the card starts as before."""
+    with _wanted(update, key, kernel, release, slots) as (file, manifest):
+        if manifest.sha256 == slots.last_tried:
+            return manifest  # it waits already
+        try:
+            slots.forget_trial()
+            _write(file, manifest, slots.device(slots.other))
+            slots.put_on_trial(slots.other, manifest.sha256)
+        except OSError as trouble:
+            raise RuleError("update_not_written") from trouble
+    return manifest
+
+
+def lay(update: Path, key: str, kernel: str, release: str, slots: Slots, target: Path) -> None:
+    """Copied whole from a stick, once it is sure that this card takes it; `target` is there or is
+    not. What takes it from there looks at all of it once more."""
+    with _wanted(update, key, kernel, release, slots) as (file, manifest):
+        begun = file.tell()
+        draft = target.with_name(f"{target.name}.new")
+        try:
+            if shutil.disk_usage(target.parent).free < manifest.size + _MARGIN:
+                raise RuleError("update_card_full")
+            with draft.open("wb") as copy:
+                file.seek(0)
+                copy.write(file.read(begun))
+                _check_same(manifest, b"", _copied(_brought(file), copy.write))
+                copy.flush()
+                os.fchmod(copy.fileno(), LAID)
+                os.fsync(copy.fileno())
+            draft.replace(target)
+        except OSError as trouble:
+            raise RuleError("update_not_written") from trouble
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _wanted(
+    update: Path, key: str, kernel: str, release: str, slots: Slots
+) -> Iterator[tuple[BinaryIO, UpdateManifest]]:
+    """The file at the first byte of its root; RuleError when this card does not take it."""
     on_trial = slots.trial == slots.running
     with contextlib.ExitStack() as stick:
         try:
@@ -184,17 +229,9 @@ def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Up
         _refuse_unwanted(manifest, kernel, release)
         if on_trial:  # the other root is the proven one
             raise RuleError("update_on_trial")
-        if manifest.sha256 == slots.last_tried:
-            if slots.trial:
-                return manifest  # it waits already
+        if manifest.sha256 == slots.last_tried and not slots.trial:
             raise RuleError("update_given_up", release=manifest.release)
-        try:
-            slots.forget_trial()
-            _write(file, manifest, slots.device(slots.other))
-            slots.put_on_trial(slots.other, manifest.sha256)
-        except OSError as trouble:
-            raise RuleError("update_not_written") from trouble
-    return manifest
+        yield file, manifest
 
 
 def _refuse_unwanted(manifest: UpdateManifest, kernel: str, release: str) -> None:

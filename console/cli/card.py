@@ -4,17 +4,17 @@ Apart from `box`: whoever asks for the machine's health needs no signatures.
 """
 
 import argparse
+import os
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
 from console.card import updates
-from console.card.club_file import prepare
+from console.card.club_file import Places, prepare
+from console.card.depot import SETTINGS, UPDATE, adopt, forget, lay_settings
 from console.french import text
 from console.journal.records import Fault
 from console.machine.notices import write_notices
-from console.machine.settings_file import ON_A_BOX, with_values
-from console.settings.parser import text_of
 from engine.rulings import RuleError
 
 KEY = Path("/usr/share/pupitre/mises-a-jour.pub")
@@ -41,6 +41,7 @@ TOLD = (
     "card_room_no_radio",
 )
 """What the scripts that look at sticks and at the room's Wi-Fi have to say."""
+MATTER = "mise-a-jour"
 WITH_THE_STICK = ("update_already", "update_older")
 """Refusals that ask for nothing but to take the stick away."""
 
@@ -49,12 +50,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     read = actions.add_parser("settings", help="lire le fichier du club, s'il a changé")
     read.add_argument("file", type=Path, metavar="FICHIER", help="le fichier texte du club")
-    adopt = actions.add_parser("adopt", help="les réglages d'un autre boîtier, pour une carte")
-    adopt.add_argument("file", type=Path, metavar="FICHIER", help="ses réglages")
-    update = actions.add_parser("update", help="écrire une mise à jour, essayée au prochain départ")
-    update.add_argument(
-        "files", type=Path, nargs="+", metavar="FICHIER", help="le fichier .maj, ou plusieurs"
-    )
+    lay = actions.add_parser("lay", help="vérifier ce qu'apporte une clé et le déposer")
+    lay.add_argument("depot", type=Path, metavar="DÉPÔT", help="où le déposer")
+    lay.add_argument("files", type=Path, nargs="*", metavar="FICHIER", help="des mises à jour")
+    lay.add_argument("--settings", type=Path, metavar="FICHIER", help="les réglages d'une copie")
+    take = actions.add_parser("take", help="mettre à sa place ce qui a été déposé")
+    take.add_argument("depot", type=Path, metavar="DÉPÔT", help="où c'est déposé")
     tell = actions.add_parser("tell", help="dire quelque chose sur la télévision")
     tell.add_argument("matter", metavar="SUJET", help="ce dont il s'agit")
     tell.add_argument("code", choices=TOLD, metavar="PHRASE", help="ce qui est à dire")
@@ -79,30 +80,59 @@ def _settings(options: argparse.Namespace) -> int:
     return 0
 
 
-def _adopt(options: argparse.Namespace) -> int:
-    """A card keeps its data in one place: elsewhere they would be gone with the power."""
-    kept = {("donnees", "dossier"): ON_A_BOX["donnees", "dossier"]}
-    print(with_values(text_of(options.file), kept), end="")
+def _lay(options: argparse.Namespace) -> int:
+    """By a user without rights, of a stick that may be anybody's."""
+    if options.settings is not None:
+        lay_settings(options.settings, options.depot)
+    if not options.files:
+        return 0
+
+    def lay(key: str, kernel: str, release: str) -> None:
+        file = updates.newest(options.files, key)
+        write_notices(MATTER, [Fault("update_being_written")])
+        updates.lay(file, key, kernel, release, updates.Slots(), options.depot / UPDATE)
+
+    _told(lay)
+    write_notices(MATTER, [])  # whoever takes it has the word
     return 0
 
 
-def _update(options: argparse.Namespace) -> int:
+def _take(options: argparse.Namespace) -> int:
+    """By root, from a folder of somebody who has fewer rights: all is looked at once more, and what
+    was asked once is not asked again."""
+    settings, update = options.depot / SETTINGS, options.depot / UPDATE
+    if os.path.lexists(settings):
+        try:
+            adopt(settings, Places().toml)
+        finally:
+            forget(settings)
+    if os.path.lexists(update):
+        try:
+            _told(lambda *known: _apply(update, *known))
+        finally:
+            forget(update)
+    return 0
+
+
+def _apply(update: Path, key: str, kernel: str, release: str) -> None:
+    write_notices(MATTER, [Fault("update_being_written")])
+    made = updates.apply(update, key, kernel, release, updates.Slots())
+    write_notices(MATTER, [Fault("update_waits", {"release": made.release})])
+    print(text("update_waits", release=made.release))
+
+
+def _told(work: Callable[[str, str, str], None]) -> None:
     """Said on the television too: whoever brought the stick has no terminal."""
     if not KEY.exists():
         raise RuleError("card_absent")  # to whoever typed it, and to no television
     try:
         key, kernel = (path.read_text(encoding="ascii").strip() for path in (KEY, KERNEL))
-        file = updates.newest(options.files, key)
-        write_notices("mise-a-jour", [Fault("update_being_written")])
-        made = updates.apply(file, key, kernel, version("pupitre"), updates.Slots())
+        work(key, kernel, version("pupitre"))
     except RuleError as refusal:
-        write_notices("mise-a-jour", [])
-        matter = "cle" if refusal.code in WITH_THE_STICK else "mise-a-jour"
+        write_notices(MATTER, [])
+        matter = "cle" if refusal.code in WITH_THE_STICK else MATTER
         write_notices(matter, [Fault(refusal.code, dict(refusal.data))])
         raise
-    write_notices("mise-a-jour", [Fault("update_waits", {"release": made.release})])
-    print(text("update_waits", release=made.release))
-    return 0
 
 
 def _tell(options: argparse.Namespace) -> int:
@@ -130,8 +160,8 @@ def _pack(options: argparse.Namespace) -> int:
 
 _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
     "settings": _settings,
-    "adopt": _adopt,
-    "update": _update,
+    "lay": _lay,
+    "take": _take,
     "tell": _tell,
     "key": _key,
     "public": _public,

@@ -417,7 +417,7 @@ def enter(card: Card) -> None:
 
 
 def notices(card: Card) -> str:
-    return card.shell("cat /run/pupitre-carte/avis/*.json 2>/dev/null")
+    return card.shell("cat /run/pupitre-carte/avis/*.json /run/pupitre-cle/*.json 2>/dev/null")
 
 
 def state(card: Card) -> str:

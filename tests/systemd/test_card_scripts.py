@@ -17,20 +17,23 @@ case "$1" in
   is-active) exit "$INACTIVE" ;;
   show) echo x >>"$LOG.asked"; echo $(($(wc -l <"$LOG.asked") * RESTARTS / 10)) ;;
 esac""",
-    "sleep": "exit 0",
+    "sleep": """[ ! -e "$PUPITRE_AVIS/restauration" ] || [ -e "$PUPITRE_AVIS/now" ] || {
+  touch "$PUPITRE_AVIS/now"
+  systemctl stop pupitre.service; "$CLE" remettre; systemctl start pupitre.service
+  rm "$PUPITRE_AVIS/now"
+}""",
     # There while something is asked of it, then pulled; or pulled once a copy is taken or made.
     "mountpoint": """grep -qsE "$PULLED_AFTER" "$LOG" && exit 1
 echo x >>"$LOG.looked"; [ "$(wc -l <"$LOG.looked")" -lt 5 ]""",
     # Whoever holds the lock is written down with what he does.
     "flock": 'echo "flock $*" >>"$LOG.locks"; command -p flock "$@"',
-    "runuser": 'shift 3; exec "$@"',
     "pupitre": """echo "pupitre $*" >>"$LOG"
 case "$1" in
   restore)
     [ -z "$SETTINGS_COPY" ] || echo "$SETTINGS_COPY" >"$DATA/pupitre.toml"
     exit "$REFUSED" ;;
   backup) exit "$REFUSED" ;;
-  card) [ "$2" != adopt ] || cat "$3" ;;
+  card) [ "$2 $4" != "lay --settings" ] || { cat "$5" >"$3.adopted"; exit "$REFUSED"; } ;;
 esac""",
 }
 
@@ -49,11 +52,12 @@ def system(tmp_path, monkeypatch) -> Path:
         "REFUSED": "0",
         "PUPITRE": "pupitre",
         "PROGRAM": "pupitre",
-        "SETTINGS": str(tmp_path / "reglages.toml"),
+        "CLE": str(CARD / "root" / "cle"),
+        "MEDIA": str(tmp_path),
+        "DEPOT": str(tmp_path / "depot"),
         "SETTINGS_COPY": "",
         "DATA": str(tmp_path),
         "PUPITRE_AVIS": str(tmp_path),
-        "LOCK": str(tmp_path / "lock"),
         "DEVICES": str(tmp_path),
         "PULLED_AFTER": "^never$",
     }
@@ -116,7 +120,13 @@ def plug(
     if protected:  # for root too
         (stick / ".pupitre-essai").mkdir()
     subprocess.run([CARD / "root" / "cle", stick], capture_output=True)
-    return (system / "log").read_text().replace(str(stick), "CLE").splitlines()
+    return (
+        (system / "log")
+        .read_text()
+        .replace(str(stick), "CLE")
+        .replace(str(system / "depot"), "DEPOT")
+        .splitlines()
+    )
 
 
 def test_a_stick_that_asks_for_nothing_is_left_alone(system):
@@ -148,17 +158,17 @@ def test_a_copy_that_failed_is_told(system, monkeypatch):
 
 
 def test_a_stick_with_an_update_hands_it_over(system):
-    assert plug(system, "pupitre-0.3.0.maj") == ["pupitre card update CLE/pupitre-0.3.0.maj"]
+    assert plug(system, "pupitre-0.3.0.maj") == ["pupitre card lay DEPOT CLE/pupitre-0.3.0.maj"]
 
 
 def test_a_stick_with_several_updates_hands_them_over_together(system):
     [asked] = plug(system, "pupitre-0.9.0.maj", "pupitre-0.10.0.maj")
-    assert asked == "pupitre card update CLE/pupitre-0.10.0.maj CLE/pupitre-0.9.0.maj"
+    assert asked == "pupitre card lay DEPOT CLE/pupitre-0.10.0.maj CLE/pupitre-0.9.0.maj"
 
 
 @pytest.mark.parametrize("name", ["PUPITRE-0.3.0.MAJ", "Pupitre-0.3.0 (1).Maj"])
 def test_an_update_may_be_written_in_capitals(system, name):
-    assert plug(system, name) == [f"pupitre card update CLE/{name}"]
+    assert plug(system, name) == [f"pupitre card lay DEPOT CLE/{name}"]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +180,7 @@ def test_what_a_mac_or_half_a_download_leaves_is_no_update(system, name):
 
 def test_two_sticks_are_served_one_after_the_other(system):
     """There is one other root: two updates at once would both be written to it."""
-    with (system / "lock").open("w") as held:
+    with (system / "verrou").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         (system / "stick").mkdir()
         (system / "stick/pupitre-0.3.0.maj").touch()
@@ -180,7 +190,7 @@ def test_two_sticks_are_served_one_after_the_other(system):
         assert (system / "log").read_text() == ""
         fcntl.flock(held, fcntl.LOCK_UN)
     assert second.wait() == 0
-    assert "pupitre card update" in (system / "log").read_text()
+    assert "pupitre card lay" in (system / "log").read_text()
 
 
 def test_a_stick_in_another_format_is_told_until_one_comes_that_can_be_read(system):
@@ -277,14 +287,14 @@ def test_a_stick_with_no_copy_or_those_of_several_boxes_is_told_what_to_do(syste
 def test_the_settings_of_the_other_box_come_with_its_games(system, monkeypatch):
     monkeypatch.setenv("SETTINGS_COPY", "[club]")
     plug(system, "pupitre-restauration")
-    assert (system / "reglages.toml").read_text() == "[club]\n"
+    assert (system / "depot.adopted").read_text() == "[club]\n"
+    assert not (system / "pupitre.toml").exists()
 
 
 def test_the_settings_stay_when_the_copy_has_none(system):
-    (system / "reglages.toml").write_text("ours")
     (system / "pupitre.toml").write_text("left from another time")
     plug(system, "pupitre-restauration")
-    assert (system / "reglages.toml").read_text() == "ours"
+    assert not (system / "depot.adopted").exists()
 
 
 @pytest.mark.parametrize(

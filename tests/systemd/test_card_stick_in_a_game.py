@@ -53,7 +53,7 @@ def test_the_update_is_written_once_the_game_is_over(system, playing):
     ends_after(system, playing, 2)
     assert plug(system, "pupitre-0.3.0.maj") == [
         f"{TELLS} cle card_update_during_game",
-        "pupitre card update CLE/pupitre-0.3.0.maj",
+        "pupitre card lay DEPOT CLE/pupitre-0.3.0.maj",
     ]
 
 
@@ -74,6 +74,6 @@ def test_a_game_opened_at_the_last_moment_goes_on(system):
     systemctl.write_text(f"#!/bin/sh\n{opened}\n{systemctl.read_text()}")
     assert plug(system, "pupitre-restauration") == [
         "stop pupitre.service",
-        "start pupitre.service",
         f"{TELLS} restauration card_restore_during_game",
+        "start pupitre.service",
     ]

@@ -196,6 +196,10 @@ CARD = {
     "update_not_ours": (
         "La mise à jour n'est pas signée par l'auteur de cette carte. Demandez-en une autre."
     ),
+    "update_card_full": (
+        "La carte n'a plus la place d'une mise à jour. "
+        "Copiez vos parties sur une clé, puis refaites la carte."
+    ),
     "update_other_kernel": (
         "La version {release} demande une carte neuve. "
         "Refaites la carte, puis remettez vos sauvegardes."

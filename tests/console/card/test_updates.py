@@ -1,13 +1,17 @@
 """A signed update goes to the root that does not run, whole or not at all."""
 
+from pathlib import Path
+
 import pytest
 
+from console.card.depot import UPDATE
 from console.card.updates import (
     CHUNK,
     MAGIC,
     Slots,
     UpdateManifest,
     apply,
+    lay,
     new_key,
     newest,
     pack,
@@ -313,6 +317,49 @@ def television(key, tmp_path, monkeypatch):
     return tmp_path / "avis"
 
 
+def test_an_update_is_laid_whole_for_root_to_take(update, key, slots, tmp_path):
+    """Readable by root's group: root keeps no right to read what is another's alone."""
+    depot = tmp_path / "depot"
+    depot.mkdir()
+    lay(update, public_key(key), KERNEL, "8", slots, depot / UPDATE)
+    assert (depot / UPDATE).read_bytes() == update.read_bytes()
+    assert (depot / UPDATE).stat().st_mode & 0o777 == 0o640
+    assert applied(depot / UPDATE, key, slots).release == "9"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda content: content[:-1], "update_damaged"),
+        (lambda content: content + b"x", "update_damaged"),
+        (lambda content: content[:-1] + bytes([content[-1] ^ 1]), "update_damaged"),
+        (lambda content: content.replace(b'"release": "9"', b'"release": "7"'), "update_not_ours"),
+    ],
+)
+def test_nothing_is_laid_of_what_this_card_does_not_take(update, key, slots, tmp_path, spoil, told):
+    depot = tmp_path / "depot"
+    depot.mkdir()
+    update.write_bytes(spoil(update.read_bytes()))
+    with pytest.raises(RuleError, match=told):
+        lay(update, public_key(key), KERNEL, "8", slots, depot / UPDATE)
+    assert list(depot.iterdir()) == []
+    assert not slots.trial
+
+
+def test_a_card_without_room_for_an_update_says_so(update, key, slots, tmp_path, monkeypatch):
+    monkeypatch.setattr("console.card.updates._MARGIN", 1 << 60)
+    with pytest.raises(RuleError, match="update_card_full"):
+        lay(update, public_key(key), KERNEL, "8", slots, tmp_path / UPDATE)
+
+
+def laid(update) -> Path:
+    """The folder of what a stick brought."""
+    depot = update.parent / "depot"
+    depot.mkdir()
+    update.rename(depot / UPDATE)
+    return depot
+
+
 def test_while_it_is_written_the_television_asks_for_patience(update, television, monkeypatch):
     """It takes minutes, and nothing else shows that anything happens."""
     seen = []
@@ -320,7 +367,7 @@ def test_while_it_is_written_the_television_asks_for_patience(update, television
         "console.cli.card.updates.apply",
         lambda *_: seen.append(read_notices()) or UpdateManifest("9", KERNEL, 1, ""),
     )
-    assert main(["card", "update", str(update)]) == 0
+    assert main(["card", "take", str(laid(update))]) == 0
     assert [[each.code for each in told] for told in (*seen, read_notices())] == [
         ["update_being_written"],
         ["update_waits"],
@@ -345,7 +392,7 @@ def test_what_only_asks_to_take_the_stick_away_is_told_as_long_as_it_is_there(
         raise RuleError(refusal, release="9")
 
     monkeypatch.setattr("console.cli.card.updates.apply", refuse)
-    assert main(["card", "update", str(update)]) == 2
+    assert main(["card", "take", str(laid(update))]) == 2
     assert [path.stem for path in television.iterdir()] == [matter]
     assert [told.code for told in read_notices()] == [refusal]
 
@@ -354,6 +401,6 @@ def test_a_machine_that_is_no_card_says_nothing_on_its_television(tmp_path, monk
     """Whoever typed it is told; the consoles of that machine have no card to speak of."""
     monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
     monkeypatch.setattr("console.cli.card.KEY", tmp_path / "absent.pub")
-    assert main(["card", "update", str(tmp_path / "a.maj")]) == 2
+    assert main(["card", "lay", str(tmp_path), str(tmp_path / "a.maj")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "avis").exists()

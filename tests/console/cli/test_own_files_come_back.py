@@ -30,7 +30,7 @@ COMMANDS = [
     "correct --position vide --rack FEDAYIN --slip {file}",
     "tiles --data {scratch} import {file}",
     "lexicon import {file} --name essai",
-    "card adopt {file}",
+    "card lay {scratch} --settings {file}",
     "card public {file}",
     "centre --data {scratch} deliver {file} http://127.0.0.1:9",
     "centre --data {scratch} join {file} http://127.0.0.1:9 --name essai",

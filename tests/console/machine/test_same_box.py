@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from console.card.depot import adopt
 from console.cli import main
 from console.machine.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
 from console.settings.changes import SettingsBook
-from console.settings.parser import load, parse
+from console.settings.parser import load
 from console.tiles.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
@@ -87,13 +88,13 @@ def test_what_was_set_on_the_judges_page_comes_along(club, card, tmp_path):
     assert SettingsBook(load(new.settings), new.data).now.club.nom == "Club du jeudi"
 
 
-def test_a_card_keeps_its_data_where_it_has_them_whatever_the_other_box_did(club):
+def test_a_card_keeps_its_data_where_it_has_them_whatever_the_other_box_did(club, tmp_path):
     """Elsewhere they would be gone with the power."""
     club.settings.write_text(f'{CLUB}[donnees]\ndossier = "/srv/soirees"\n', encoding="utf-8")
-    code, adopted, _ = club.run("card", "adopt", club.settings)
-    assert code == 0
-    assert parse(adopted).donnees.dossier == "/var/lib/pupitre"
-    assert parse(adopted).club.nom == "Club d'essai"
+    adopt(club.settings, tmp_path / "pupitre.toml")
+    adopted = load(tmp_path / "pupitre.toml")
+    assert adopted.donnees.dossier == "/var/lib/pupitre"
+    assert adopted.club.nom == "Club d'essai"
 
 
 def spoil_with_pipe(place: Path) -> None:
