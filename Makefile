@@ -82,9 +82,9 @@ test-tools: setup
 lock: setup
 	$(BIN)/python .ci/lock_requirements.py write
 
-# Wheel, bundle, image, lock and the changelog's entry of one version:  make release VERSION=0.3.0
+# Wheel, bundle, image, and all a download page needs of one version:  make release VERSION=0.3.0 BASE=https://…/
 release: setup
-	@PYTHON=$(BIN)/python .ci/release $(VERSION)
+	@PYTHON=$(BIN)/python BASE=$(BASE) .ci/release $(VERSION)
 
 # Not what cannot be made again: the key that signs a card's updates, and the packages it was made of.
 clean:

@@ -53,8 +53,18 @@ def check(changelog: str, project: str, version: str) -> None:
 
 
 def closed(changelog: str, version: str, day: time.struct_time) -> str:
-    date = f"{day.tm_mday} {_MONTHS[day.tm_mon - 1]} {day.tm_year}"
-    return changelog.replace(f"## {version}, {OPEN}\n", f"## {version}, {date}\n")
+    return changelog.replace(f"## {version}, {OPEN}\n", f"## {version}, {french_date(day)}\n")
+
+
+def french_date(day: time.struct_time) -> str:
+    return f"{day.tm_mday} {_MONTHS[day.tm_mon - 1]} {day.tm_year}"
+
+
+def changes_of(changelog: str, version: str) -> str:
+    """What the entry of this version says, dated or not."""
+    entry = rf"^## {re.escape(version)}, [^\n]*\n(.*?)(?=^## |\Z)"
+    found = re.search(entry, changelog, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
 
 
 def epoch(changelog: str, version: str) -> int | None:
