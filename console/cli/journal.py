@@ -12,7 +12,7 @@ from console.command_line import print_json, write_file
 from console.files import keep_private
 from console.folders import journal_path
 from console.french import catalogue, sentence, text
-from console.french.typography import cited, duration_label
+from console.french.typography import cited, duration_label, figure, signed
 from console.games.history import History, history_of
 from console.journal.copies import as_line, games_elsewhere
 from console.journal.ledger import Journal
@@ -390,4 +390,7 @@ _READERS: dict[str, Callable[[Any], str]] = {
     "left_ms": duration_label,
     "duration_ms": duration_label,
     "elapsed_ms": duration_label,
+    "late_ms": duration_label,
+    "error_ms": lambda error_ms: f"{figure(error_ms / 1000, 1)} s",
+    "before_ms": lambda before_ms: f"{signed(round(before_ms / 1000))} s",
 }

@@ -50,7 +50,8 @@ from console.web.link import PageDesk
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.competition import in_competition, played_partie
-from engine.games.duplicate.correction.events import SlipEntered
+from engine.games.duplicate.correction.commands import CloseCoup
+from engine.games.duplicate.correction.events import SlipEntered, SlipHandedIn
 from engine.games.duplicate.formules import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
@@ -137,13 +138,15 @@ FACE: GameFace[
         partie_told=opening.partie_told,
         prepared=opening.prepared_label,
         letters=opening.letters_of,
+        handless=(cmd.ChooseTop, cmd.PlaceTop, CloseCoup, cmd.CloseGame),
+        prompt=(cmd.PlaceTop, CloseCoup, cmd.CloseGame),
         solve=coup_solver.answers,
     ),
     room=RoomPart(
         snapshot_maker=DuplicateSnapshotMaker,
         lamps=desk.lamps,
         sounds=desk.SOUNDS,
-        unseen=(SlipEntered,),
+        unseen=(SlipEntered, SlipHandedIn),
         summons=(ev.RackAnnounced,),
         phones_away=lambda state: state.options.puts_phones_away,
         screens={page.value: f"page_{page.value}" for page in Page},

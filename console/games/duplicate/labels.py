@@ -182,6 +182,7 @@ STATES = {
     SlipState.NONE: "non remis",
     SlipState.BLANK: "vierge",
     SlipState.SEVERAL: "plusieurs bulletins",
+    SlipState.TWO_WAYS: "par téléphone et sur papier",
     SlipState.LATE: "écrit hors délai",
     SlipState.EXCHANGED: "échangé après le coup",
 }

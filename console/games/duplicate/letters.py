@@ -23,7 +23,8 @@ from console.requests import own_json
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.events import CoupOpened, Event, RackRejected, TileReturned
 from engine.games.duplicate.state import Phase, State
-from engine.games.duplicate.tops import PREPARED_REASON, CoupQuestion
+from engine.games.duplicate.tops import PREPARED_REASON, CoupAnswer, CoupQuestion
+from engine.games.duplicate.unattended import Step, next_step
 from engine.letters.board import Reference
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move, parse_word
@@ -34,7 +35,7 @@ from engine.rulings import RuleError
 
 class LetterSource(Protocol):
     def hand_takes_over(self, event: Event) -> bool | None: ...
-    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | None:
+    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | Step | None:
         """What to do next in a draw; None leaves it to the judge."""
 
     def move_of(self, question: CoupQuestion) -> Move | None:
@@ -48,6 +49,23 @@ class Deferent:
         if isinstance(event, TileReturned):
             return True
         return False if isinstance(event, CoupOpened | RackRejected) else None
+
+
+@dataclass(frozen=True)
+class Unattended:
+    """Letters wherever they come from, in an evening nobody arbitrates."""
+
+    letters: LetterSource
+
+    def hand_takes_over(self, event: Event) -> bool | None:
+        return self.letters.hand_takes_over(event)
+
+    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | Step | None:
+        known = answer if isinstance(answer, CoupAnswer) else None
+        return next_step(state, known) or self.letters.next_draw(state, answer)
+
+    def move_of(self, question: CoupQuestion) -> Move | None:
+        return self.letters.move_of(question)
 
 
 @dataclass(frozen=True)

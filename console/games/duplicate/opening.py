@@ -21,6 +21,7 @@ from console.games.duplicate.letters import (
     LetterSource,
     PreparedGame,
     SoftwareBag,
+    Unattended,
 )
 from console.games.duplicate.published_games import parse_games
 from console.games.epreuve import HallEpreuves
@@ -141,6 +142,13 @@ def _prepared_path(folder: Path, seal: str) -> Path:
 
 
 def letters_of(
+    options: GameOptions, lexicon: Lexicon, folder: Path
+) -> tuple[LetterSource, Fault | None]:
+    letters, fault = _source_of(options, lexicon, folder)
+    return Unattended(letters) if options.unattended else letters, fault
+
+
+def _source_of(
     options: GameOptions, lexicon: Lexicon, folder: Path
 ) -> tuple[LetterSource, Fault | None]:
     source, common = options.source, options.common

@@ -11,15 +11,18 @@ from console.desk.inbox import Ask, StartGame
 from console.desk.option_table import NewGame, selection
 from console.desk.questions import OpenQuestion, PossibleAnswer
 from console.french import text
-from console.french.typography import cited
+from console.french.typography import cited, figure
 from console.games.duplicate.ending import ON_THE_DESK
 from console.games.duplicate.settings import DuplicateSettings
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import ties
+from engine.games.duplicate.correction.by_phone import LateSlip
 from engine.games.duplicate.correction.cases import OpenCase, may_submit, open_cases
 from engine.games.duplicate.correction.commands import (
     AnswerQuestion,
+    JudgeLateSlip,
     RetainReading,
+    SeeProblem,
     SettleCase,
     SubmitCase,
 )
@@ -27,7 +30,7 @@ from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CaseEnd, Slip
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.room import Had, Room
-from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, JudgeQuestion
+from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, TWO_WAYS, JudgeQuestion
 from engine.games.duplicate.state import Phase, State
 from engine.play.players import Player
 from engine.rulings import RuleError
@@ -45,7 +48,12 @@ page."""
 DEPARTAGE = "0"
 """Instead of the number of a partie."""
 
-_OWN_WORDS = {BILLET: "asked_billet", CIRCLE: "asked_slip", COMMISSION: "asked_commission"}
+_OWN_WORDS = {
+    BILLET: "asked_billet",
+    CIRCLE: "asked_slip",
+    COMMISSION: "asked_commission",
+    TWO_WAYS: "asked_two_ways",
+}
 """Questions whose answers are more than two prices, by topic: how each is put."""
 
 
@@ -67,6 +75,16 @@ def questions(state: State) -> tuple[OpenQuestion, ...]:
             for table, slip in correction.slips_of(coup).items()
             if slip.in_dispute and not record.closed and (coup, table) not in before
         ]
+    phones = correction.phones
+    found += [
+        _of_late(coup, correction.player(table), late)
+        for (coup, table), late in sorted(phones.late.items())
+    ]
+    found += [
+        _of_problem(correction.player(table), problem)
+        for table, problem in sorted(phones.problems.items())
+        if table in correction.tables
+    ]
     found += [_of_case(each) for each in open_cases(correction) if each.case is not None]
     return (*found, *_ties(state))
 
@@ -153,6 +171,35 @@ def _readings(coup: int, table: int, slip: Slip) -> tuple[PossibleAnswer, ...]:
         )
         for second, entry in zip((False, True), read, strict=True)
     )
+
+
+def _of_late(coup: int, player: Player, late: LateSlip) -> OpenQuestion:
+    """A slip that came after the end never counts by itself (§5.7)."""
+    told = text("asked_late", coup=coup, player=player.name, when=late_told(late))
+    answers = (
+        PossibleAnswer(text("answer_late_no"), Ask(JudgeLateSlip(coup, player.table, False))),
+        PossibleAnswer(text("answer_late_yes"), Ask(JudgeLateSlip(coup, player.table, True))),
+    )
+    return OpenQuestion("late", f"{coup} {player.table}", told, answers)
+
+
+def late_told(late: LateSlip) -> str:
+    """« écrit 4 s avant la fin d'après ce téléphone (écart mesuré ± 0,3 s), reçu 21 s après »."""
+    if late.late_ms is None:
+        return text("late_unknown")
+    came = text("late_received", seconds=round(late.late_ms / 1000))
+    if late.before_ms is None:
+        return f"{text('late_unwritten')}, {came}"
+    code = "late_written_before" if late.before_ms >= 0 else "late_written_after"
+    error = figure(max(late.error_ms, 100) / 1000, 1)
+    written = text(code, seconds=round(abs(late.before_ms) / 1000), error=error)
+    return f"{written}, {came}"
+
+
+def _of_problem(player: Player, problem: str) -> OpenQuestion:
+    told = text(f"problem_{problem}", player=player.name, table=player.table)
+    seen = PossibleAnswer(text("answer_problem_seen"), Ask(SeeProblem(player.table)))
+    return OpenQuestion("problem", str(player.table), told, (seen,), pressing=False)
 
 
 def _ties(state: State) -> Iterator[OpenQuestion]:

@@ -141,7 +141,8 @@ class DuplicateSnapshotMaker:
                 pace = self._voice_pace if voiced else AT_A_GLANCE
                 return Revealing(since, tirage, self._chosen_top(state, answer), pace)
             case Phase.ENDED:
-                return Ended(since, end_sentence(state), _podium(state))
+                first = state.options.unattended
+                return Ended(since, end_sentence(state), _podium(state), first)
 
     def _chosen_top(self, state: State, answer: CoupAnswer | None) -> PublicTop:
         top = state.open_coup.top

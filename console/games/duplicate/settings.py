@@ -132,6 +132,12 @@ def _seats(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
         yield Option(str(each.table), each.name)
 
 
+def _may_do_without(own: "DuplicateSettings") -> bool:
+    """Telephones are admitted, and somebody wins by points or goes out by them."""
+    by_phone = parse_preset(own.preset) is not EveningKind.COMPETITION
+    return by_phone and not contest(own.epreuve).claims_tops
+
+
 def _among_friends(own: "DuplicateSettings", gathered: Gathered) -> bool:
     return is_among_friends(own)
 
@@ -224,6 +230,15 @@ class DuplicateSettings:
             when=_among_friends,
         ),
     )
+    autonome: bool = option(
+        False,
+        in_file=False,
+        flag=Flag("les téléphones suffisent", kind=FlagKind.SWITCH, simulated=False),
+        line=replace(
+            yes_or_no(8, "Arbitre", non="choice_arbiter_yes", oui="choice_arbiter_no"),
+            when=lambda own, gathered: _may_do_without(own) and bool(gathered.players),
+        ),
+    )
     juge_joue: int | None = option(
         None,
         in_file=False,
@@ -280,18 +295,22 @@ SOLOS = SoloRules(players=16, bonus=10)
 def check(own: DuplicateSettings) -> None:
     if not is_among_friends(own) and (own.juge_joue or own.bulletins):
         raise RuleError("preset_only_among_friends", preset=FRIENDS)
+    if own.autonome and not _may_do_without(own):
+        raise RuleError("unattended_needs_phones")
 
 
 def among(options: GameOptions, own: DuplicateSettings) -> GameOptions:
     """With what the kind of evening decides."""
     check(own)
+    if own.autonome:
+        options = replace(options, unattended=True)
     if not is_among_friends(own):
         return replace(options, kind=parse_preset(own.preset) if own.preset else None)
     return replace(
         options,
         edition=Edition.NOTICE,
         solos=SOLOS,
-        announced=not own.bulletins,
+        announced=not (own.bulletins or own.autonome),
         judge_table=_judge_table(own, options.players),
     )
 

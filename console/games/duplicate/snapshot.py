@@ -197,6 +197,8 @@ class Ended:
     reason: str
     podium: tuple[PodiumRow, ...] = ()
     """Where elimination or time ranks the players; elsewhere the standings do."""
+    ranking_first: bool = False
+    """Nobody arbitrated, nobody is there to ask for it: the whole ranking is what they wait for."""
 
 
 PublicPhase = Waiting | Drawing | Announced | Thinking | Collecting | Revealing | Between | Ended

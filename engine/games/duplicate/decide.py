@@ -11,7 +11,7 @@ from typing import Any
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import ending, past_coup, timing, top_choice
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.correction import cases, seating
+from engine.games.duplicate.correction import cases, handing_in, seating
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
 from engine.games.duplicate.evolve import fold
@@ -218,7 +218,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.RestartClock: (frozenset({Phase.THINKING}), timing.restart),
     cmd.Pause: (frozenset({Phase.THINKING}), timing.pause),
     cmd.Resume: (frozenset({Phase.THINKING}), timing.resume),
-    cmd.Tick: (_ANY, timing.tick),
+    cmd.Tick: (_ANY, handing_in.tick),
     cmd.StopClock: (frozenset({Phase.THINKING}), timing.stop),
     cmd.TakeBackStop: (frozenset({Phase.COLLECTING}), timing.take_back_stop),
     cmd.RecoverClock: (_ANY, timing.recover),
@@ -261,4 +261,9 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     slips.ReopenCoup: (_ANY, correcting.reopen),
     slips.SubmitCase: (_ANY, cases.submit),
     slips.SettleCase: (_ANY, cases.settle),
+    slips.ChooseWay: (_ANY, handing_in.choose_way),
+    slips.HandIn: (_ANY, handing_in.hand_in),
+    slips.JudgeLateSlip: (_ANY, handing_in.judge_late),
+    slips.SignalProblem: (_ANY, handing_in.signal),
+    slips.SeeProblem: (_ANY, handing_in.see),
 }

@@ -16,6 +16,7 @@ from engine.games.duplicate.correction.evolve import (
     with_top,
     without_collected,
 )
+from engine.games.duplicate.correction.phone_folding import without_coup
 from engine.games.duplicate.correction.state import CoupRecord, Seen
 from engine.games.duplicate.rack import JokerSwap
 from engine.games.duplicate.slips.position import RetainedTop
@@ -131,13 +132,16 @@ def _clock_warned(state: State, event: ev.ClockWarned) -> State:
 
 def _clock_stopped(state: State, event: ev.ClockStopped) -> State:
     """The slips are collected: their correction may begin while the game goes on."""
-    stopped = state.with_coup(clock=_clock(state).stop(event.left_ms), called=None)
-    return _collected(replace(stopped, phase=Phase.COLLECTING))
+    clock = _clock(state)
+    ends_ms = clock.ends_at
+    stopped = state.with_coup(clock=clock.stop(event.left_ms), called=None)
+    stopped_ms = None if ends_ms is None else ends_ms - event.left_ms
+    return _collected(replace(stopped, phase=Phase.COLLECTING), stopped_ms)
 
 
-def _collected(state: State) -> State:
-    number = state.open_coup.number
-    record = CoupRecord(number, state.grid, state.rack, state.options.formule)
+def _collected(state: State, stopped_ms: int | None = None) -> State:
+    number, formule = state.open_coup.number, state.options.formule
+    record = CoupRecord(number, state.grid, state.rack, formule, stopped_ms=stopped_ms)
     return replace(state, correction=with_collected(state.correction, record))
 
 
@@ -321,7 +325,7 @@ def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
         annulments=(*state.annulments, annulment),
         forbidden=event.tirage if announced else state.forbidden,
         timed=_timed_but(state, event.coup),
-        correction=with_annulled(state.correction, event.coup),
+        correction=with_annulled(without_coup(state.correction, event.coup), event.coup),
     )
 
 

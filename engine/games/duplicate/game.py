@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.handing_in import to_be_read
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.ending import NEXT_GAME, RESTART, is_last
 from engine.games.duplicate.evolve import evolve
@@ -41,6 +42,8 @@ class Duplicate:
     def wake_at(self, state: State) -> int | None:
         """The moment a Tick will not be in vain."""
         clock = state.clock
+        if to_be_read(state):
+            return 0
         if state.phase is not Phase.THINKING or clock is None:
             return None
         if clock.is_running:

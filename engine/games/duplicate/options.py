@@ -99,6 +99,8 @@ class GameOptions(Derives):
     """None: a game of this club alone."""
     cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
     hall: HallGame | None = field(default=None, metadata={"since": "0.2.1"})
+    unattended: bool = field(default=False, metadata={"since": "0.2.1"})
+    """Nobody corrects: telephones and the text alone close a coup, questions wait for the judge."""
     kind: EveningKind | None = field(default=None, metadata={"since": "0.2.1"})
     """As it was chosen; None where nobody did, or an earlier release opened it, and among friends,
     which the edition tells."""

@@ -278,10 +278,10 @@ def test_who_begins(tmp_path, free_lexicon, game):
 
 POSED = {
     "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "takes_part",
-    "write_here", "annul", "departage",
+    "write_here", "annul", "departage", "late", "problem",
 }  # fmt: skip
 """Kinds of questions answered above; « annul » from the button to the ranking, in
-tests/console/centre/test_two_doors.py."""
+tests/console/centre/test_two_doors.py, « late » and « problem » in tests/spec/test_by_phone.py."""
 
 
 def test_every_kind_of_question_is_posed_above():
@@ -321,6 +321,8 @@ COMMANDS_TYPED = {
         # slips, points, decisions with their reason
         "EnterSlip", "EnterPoints", "AnnouncePoints", "ContestPoints", "AmendVerdict",
         "HandOutBillet", "CloseCoup", "ReopenCoup",
+        # from the telephones of players: which table, its slip, what does not work
+        "ChooseWay", "HandIn", "SignalProblem",
         # words
         "CorrectCoup", "GiveTitle",
         # the console's own: tiles, letters, time, what it noticed

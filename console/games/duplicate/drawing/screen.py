@@ -176,6 +176,8 @@ def _page_after_the_game(
         turns.append((Page.CONTEST, 0))
     if snapshot.standings:
         turns += [(Page.STANDINGS, number) for number in range(standings_pages(canvas, snapshot))]
+    if phase.ranking_first:
+        turns.sort(key=lambda turn: turn[0] is not Page.STANDINGS)
     turn = max(0, canvas.now_ms - phase.since_ms) // PAGE_MS
     began_ms = phase.since_ms + turn * PAGE_MS
     canvas.wake_at(began_ms + PAGE_MS)

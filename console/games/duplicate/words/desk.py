@@ -5,6 +5,12 @@ DESK = {
     "choice_preset_official": "compétition",
     "choice_preset_club": "séance de club",
     "choice_preset_friends": "entre amis",
+    "choice_arbiter_yes": "quelqu'un corrige",
+    "choice_arbiter_no": "personne, les téléphones suffisent",
+    "unattended_needs_phones": (
+        "Sans arbitre, les bulletins viennent des téléphones. "
+        "Choisissez une séance de club ou une partie entre amis, au cumul ou à la mort subite."
+    ),
     "choice_bulletins_no": "annoncés à voix haute",
     "choice_bulletins_yes": "avec bulletins",
     "choice_edition_friends": (
@@ -31,6 +37,30 @@ DESK = {
     "asked_commission": "Coup {coup}, {player} : qu'a décidé la commission ? ({article})",
     "answer_commission_yes": "le score écrit moins 5, {points:|point}",
     "answer_commission_no": "la lettre du texte, {points:|point}",
+    "asked_two_ways": (
+        "Coup {coup}, {player} : un bulletin par téléphone et un sur papier, ni l'un ni l'autre "
+        "vierge ({article})."
+    ),
+    "answer_two_ways_yes": "plusieurs bulletins, zéro",
+    "answer_two_ways_no": "celui du téléphone, {points:|point}",
+    "asked_late": "Coup {coup}, {player} : bulletin tardif, {when}. L'accepter ?",
+    "answer_late_no": "non, il ne compte pas",
+    "answer_late_yes": "oui, il compte",
+    "late_written_before": (
+        "écrit {seconds} s avant la fin d'après ce téléphone (écart mesuré ± {error} s)"
+    ),
+    "late_written_after": (
+        "écrit {seconds} s après la fin d'après ce téléphone (écart mesuré ± {error} s)"
+    ),
+    "late_unwritten": "écrit à une heure que ce téléphone ne dit pas",
+    "late_received": "reçu {seconds} s après",
+    "late_unknown": "écrit et reçu à des heures inconnues",
+    "problem_ecran": "{player} : son téléphone ne marche pas.",
+    "problem_tirage": "{player} : le tirage n'est pas celui annoncé.",
+    "problem_grille": "{player} : sa grille n'est pas celle de l'écran.",
+    "problem_verdict": "{player} : conteste une correction.",
+    "problem_arbitre": "{player} : appelle l'arbitre.",
+    "answer_problem_seen": "c'est vu",
     "asked_reading": "Coup {coup}, {player} : les deux arbitres ne sont pas d'accord.",
     "answer_reading": "la lecture de {by}, {points:|point}",
     "reading_retained": "double arbitrage, lecture de {by}",
@@ -298,6 +328,12 @@ JOURNAL = {
     "event_SlipEntered": "bulletin saisi",
     "event_ReadingRetained": "lecture retenue",
     "event_VerdictAmended": "verdict modifié",
+    "event_WayChosen": "façon de rendre les bulletins",
+    "event_SlipHandedIn": "bulletin par téléphone",
+    "event_SlipCameLate": "bulletin tardif",
+    "event_LateSlipJudged": "bulletin tardif jugé",
+    "event_ProblemSignalled": "problème signalé",
+    "event_ProblemSeen": "problème vu",
     "event_BilletHandedOut": "billet remis",
     "event_CoupClosed": "correction du coup close",
     "event_CoupReopened": "correction du coup rouverte",
@@ -316,6 +352,12 @@ JOURNAL = {
     "field_coups": "coups",
     "field_cumul": "cumul",
     "field_drawn": "lettres tirées",
+    "field_phone": "par téléphone",
+    "field_problem": "problème",
+    "field_accepted": "accepté",
+    "field_before_ms": "écrit avant la fin",
+    "field_late_ms": "reçu après la fin",
+    "field_error_ms": "à près de",
     "field_elapsed_ms": "après",
     "field_eliminated": "éliminés",
     "field_excluded": "exclu",

@@ -250,6 +250,31 @@ SLIPS = {
     "slip_table_unknown": (
         "La table {table} n'est pas occupée (coup {coup}). Ajoutez le joueur ou corrigez la table."
     ),
+    # By telephone
+    "slip_ask_two_ways": (
+        "Ce joueur a rendu un bulletin par téléphone et un sur papier, ni l'un ni l'autre vierge "
+        "({article}). Décidez si ce sont plusieurs bulletins."
+    ),
+    "phones_put_away": (
+        "Cette partie se joue sur papier, téléphones rangés. Remettez un bulletin à l'arbitre."
+    ),
+    "phone_not_its_way": (
+        "La table de {player} rend ses bulletins sur papier. Demandez au juge-arbitre."
+    ),
+    "phone_coup_over": "Le coup {coup} est passé. Jouez celui que montre l'écran.",
+    "phone_late_again": (
+        "Un bulletin tardif du coup {coup} attend déjà le juge-arbitre, ou a été jugé. "
+        "Voyez avec lui."
+    ),
+    "phone_nothing_late": (
+        "Aucun bulletin tardif n'attend au coup {coup}. Il a été jugé, ou annulé avec le coup."
+    ),
+    "phone_problem_unknown": "Ce problème n'est pas de la liste. Choisissez « appeler l'arbitre ».",
+    "phone_problem_told": "Le juge-arbitre est déjà prévenu. Attendez-le à votre place.",
+    "correction_late_open": (
+        "Coup {coup} : un bulletin tardif de {players} attend votre décision. "
+        "Acceptez-le ou refusez-le."
+    ),
     "slip_coup_unknown": (
         "Le coup {coup} n'existe pas (table {table}). Corrigez le numéro du coup."
     ),

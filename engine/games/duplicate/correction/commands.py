@@ -75,6 +75,8 @@ class EnterSlip:
     rack: str | None = None
     """The tirage the sender corrected against: a coup may be annulled and played again while
     an entry waits for the network."""
+    paper: bool = False
+    """A paper of a table whose telephone had sent a slip: a second one, not another reading."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,65 @@ class SettleCase:
     how: CaseEnd = CaseEnd.UPHELD
 
 
+# --- By telephone -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ChooseWay:
+    """How a table hands its slips in from now on."""
+
+    table: int
+    phone: bool
+
+
+@dataclass(frozen=True)
+class PhoneSlip:
+    """What one telephone sent."""
+
+    coup: int
+    table: int
+    slip: Bulletin = field(metadata=ENTERED)
+    entry: str
+    """Its own name for this sending: sent twice it counts once."""
+    rack: str
+    """The tirage it answers."""
+    received_ms: int
+    """When it came, by the clock of the console."""
+    written_ms: int | None = None
+    """When it was written, by that telephone, brought to the clock of the console."""
+    error_ms: int = 0
+    """How far off that may be."""
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What telephones sent, together: one transaction for a whole room. Of several, those that
+    cannot be taken are left out; of one, the refusal is told."""
+
+    slips: tuple[PhoneSlip, ...]
+
+
+@dataclass(frozen=True)
+class JudgeLateSlip:
+    coup: int
+    table: int
+    accept: bool
+
+
+@dataclass(frozen=True)
+class SignalProblem:
+    table: int
+    problem: str
+    """One of `PROBLEMS`."""
+
+
+@dataclass(frozen=True)
+class SeeProblem:
+    table: int
+
+
+PROBLEMS = ("ecran", "tirage", "grille", "verdict", "arbitre")
+
 CorrectionCommand = (
     SeatPlayers
     | SeatPlayer
@@ -220,4 +281,9 @@ CorrectionCommand = (
     | ReopenCoup
     | SubmitCase
     | SettleCase
+    | ChooseWay
+    | HandIn
+    | JudgeLateSlip
+    | SignalProblem
+    | SeeProblem
 )

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.games.duplicate import events as game_ev
-from engine.games.duplicate.correction import bounds, judgement
+from engine.games.duplicate.correction import bounds, handing_in, judgement
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.correction.by_phone import PHONE_ENTRY
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import (
     CaseEnd,
@@ -46,17 +47,20 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     if sum(entry.by == at.by for entry in (*slip.entries, *slip.second)) >= MOST_READINGS:
         raise RuleError("correction_readings_many", player=player.name, most=MOST_READINGS)
     record = awaiting(state, command.coup, command.table)
+    if command.entry.startswith(PHONE_ENTRY):
+        raise RuleError("correction_entry_unnamed")
     known = {"".join(sorted(each)) for each in (record.rack, record.at(command.table).rack)}
     if command.rack is not None and "".join(sorted(command.rack)) not in known:
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
     _refuse_silent_change(slip, player, command.after, second=command.second)
     if command.second and any(entry.by == at.by for entry in slip.entries):
         raise RuleError("correction_not_blind", player=player.name)
+    written = handing_in.beside_a_phone(slip, command)
     entered = ev.SlipEntered(
         command.coup,
         command.table,
-        command.slip,
-        judgement.judged(correction, record, command.table, command.slip, {}, at),
+        written,
+        judgement.judged(correction, record, command.table, written, {}, at),
         command.entry,
         at.by,
         command.second,
@@ -249,8 +253,13 @@ def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> gam
 
 def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Events:
     """Closed once and for everybody; only what a contest makes of it is told besides."""
+    came = handing_in.read(state, handing_in.unread(state), at)
+    if came:
+        return (*came, *close(fold(came, state), command, at))
     correction, coup = state.correction, command.coup
     record = open_record(correction, coup)
+    if late := correction.phones.late_at(coup):
+        raise RuleError("correction_late_open", coup=coup, players=_people(correction, late))
     missing = correction.missing(coup)
     if missing and not command.missing_as_none:
         people = _people(correction, missing)

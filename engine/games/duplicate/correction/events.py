@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from engine.games.duplicate.correction.state import CaseEnd
-from engine.games.duplicate.slips.slip import Bulletin
+from engine.games.duplicate.slips.slip import Bulletin, SlipState
 from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.play.codec import added
@@ -89,7 +89,9 @@ class SlipEntered:
     CHANGED: ClassVar[str] = "0.2.1"
 
     def before(self) -> tuple["SlipEntered", ...]:
-        return (replace(self, verdict=_unasked(self.verdict)),)
+        two = self.slip.state is SlipState.TWO_WAYS
+        slip = replace(self.slip, state=SlipState.SEVERAL) if two else self.slip
+        return (replace(self, slip=slip, verdict=_unasked(self.verdict)),)
 
 
 @dataclass(frozen=True)
@@ -219,6 +221,95 @@ class CaseSettled:
 
 
 @dataclass(frozen=True)
+class WayChosen:
+    """How a table hands its slips in from now on."""
+
+    table: int
+    phone: bool
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        """Earlier releases knew paper alone."""
+        return ()
+
+
+@dataclass(frozen=True)
+class SlipHandedIn:
+    """By telephone, while the time ran: it replaces what that telephone had sent."""
+
+    coup: int
+    table: int
+    slip: Bulletin = field(metadata=KEPT)
+    entry: str
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        """It is told again once it is read."""
+        return ()
+
+
+@dataclass(frozen=True)
+class SlipCameLate:
+    """After the end of the time (§5.7): the judge accepts or refuses it."""
+
+    coup: int
+    table: int
+    slip: Bulletin = field(metadata=KEPT)
+    entry: str
+    by: str
+    before_ms: int | None = None
+    error_ms: int = 0
+    late_ms: int | None = None
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        return ()
+
+
+@dataclass(frozen=True)
+class LateSlipJudged:
+    coup: int
+    table: int
+    accepted: bool
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        return ()
+
+
+@dataclass(frozen=True)
+class ProblemSignalled:
+    """A player asks for the judge."""
+
+    table: int
+    problem: str
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        return ()
+
+
+@dataclass(frozen=True)
+class ProblemSeen:
+    table: int
+    by: str
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        return ()
+
+
+@dataclass(frozen=True)
 class PlayersEliminated:
     """A contest put them out when the coup was closed."""
 
@@ -244,5 +335,11 @@ CorrectionEvent = (
     | CoupReopened
     | CaseSubmitted
     | CaseSettled
+    | WayChosen
+    | SlipHandedIn
+    | SlipCameLate
+    | LateSlipJudged
+    | ProblemSignalled
+    | ProblemSeen
     | PlayersEliminated
 )

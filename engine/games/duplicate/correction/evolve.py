@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.correction.phone_folding import APPLY_BY_PHONE, once_read
 from engine.games.duplicate.correction.state import (
     Case,
     CorrectionState,
@@ -109,7 +110,8 @@ def _present(correction: CorrectionState, table: int, **changes: object) -> Corr
 def _slip_entered(correction: CorrectionState, event: ev.SlipEntered) -> CorrectionState:
     entry = SlipEntry(event.entry, event.by, event.verdict, event.slip)
     slip = correction.slip(event.coup, event.table)
-    return _with_slip(correction, event, slip.with_entry(entry, second=event.second))
+    entered = slip.with_entry(entry, second=event.second)
+    return _with_slip(once_read(correction, event), event, entered)
 
 
 def _slips_missing(correction: CorrectionState, event: ev.SlipsMissing) -> CorrectionState:
@@ -283,6 +285,7 @@ APPLY: Mapping[type, Callable[[CorrectionState, Any], CorrectionState]] = {
     ev.CoupReopened: _coup_reopened,
     ev.CaseSubmitted: _case_submitted,
     ev.CaseSettled: _case_settled,
+    **APPLY_BY_PHONE,
 }
 
 

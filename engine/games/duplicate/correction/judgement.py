@@ -17,8 +17,8 @@ from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.room import Admitted
 from engine.games.duplicate.slips.judgement import judge
 from engine.games.duplicate.slips.position import CoupPosition
-from engine.games.duplicate.slips.slip import Bulletin
-from engine.games.duplicate.slips.verdict import BILLET, JudgeQuestion, Verdict
+from engine.games.duplicate.slips.slip import Bulletin, SlipState
+from engine.games.duplicate.slips.verdict import BILLET, TWO_WAYS, JudgeQuestion, Verdict
 from engine.games.duplicate.standings.averages import Repetition, is_repeatable, repetition
 from engine.games.duplicate.tops import Circumstances, word_list
 from engine.letters.lexicon import Lexicon
@@ -44,7 +44,32 @@ def judged(
     lacking = frozenset(word for word in admitted if word in refused or word not in words)
     position = _position(answers_to, refused, lacking, words)
     verdict = judge(bulletin, position, correction.edition, answers=answers)
+    if bulletin.state is SlipState.TWO_WAYS and TWO_WAYS not in answers:
+        return _asked_which_way(correction, bulletin, position, verdict)
+    if bulletin.state is SlipState.TWO_WAYS and not answers[TWO_WAYS]:
+        verdict = judge(_by_phone(bulletin), position, correction.edition, answers=answers)
     return with_question(correction, record.number, table, verdict, answers)
+
+
+def _by_phone(bulletin: Bulletin) -> Bulletin:
+    return replace(bulletin, state=SlipState.WRITTEN)
+
+
+def _asked_which_way(
+    correction: CorrectionState, bulletin: Bulletin, position: CoupPosition, null: Verdict
+) -> Verdict:
+    """Several slips are null (§5.7); a paper that only repeats what a telephone was thought not to
+    have sent is the judge's to weigh."""
+    alone = judge(_by_phone(bulletin), position, correction.edition)
+    question = JudgeQuestion(
+        TWO_WAYS,
+        "slip_ask_two_ways",
+        correction.edition.cite("5.7"),
+        proposal=True,
+        points_if_yes=0,
+        points_if_no=alone.points,
+    )
+    return replace(null, question=question)
 
 
 @lru_cache(maxsize=RECENT_COUPS)

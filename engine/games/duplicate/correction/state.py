@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
+from engine.games.duplicate.correction.by_phone import NO_PHONES, PhoneSlips
 from engine.games.duplicate.formules import Edition, Formule
 from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
@@ -201,6 +202,8 @@ class CoupRecord:
     asked: tuple[int, ...] = ()
     """Tables whose question was open when the coup was closed: the judge put it off, or it waits
     for the commission."""
+    stopped_ms: int | None = None
+    """When its time was over, by the clock of that start; None when nobody can tell."""
     shown: bool = False
     """The room had something else than the game has now: its slips stay judged on that."""
     apart: Mapping[int, Seen] = field(default_factory=lambda: frozen({}), hash=False)
@@ -238,6 +241,7 @@ class CorrectionState:
     """Words that were announced and are not admitted, whatever the word list says: at no coup."""
     vouched: frozenset[str] = frozenset()
     """Words the list lacks and the judge answered for, to one player: words for all of them."""
+    phones: PhoneSlips = NO_PHONES
     submitted: frozenset[tuple[int, int]] = frozenset()
     """Coups and tables whose slip the commission has still to decide about."""
 

@@ -45,6 +45,7 @@ _NULL_STATES: Mapping[SlipState, str] = {
     SlipState.NONE: NO_SLIP_REASON,
     SlipState.BLANK: "slip_blank",
     SlipState.SEVERAL: "slip_several",
+    SlipState.TWO_WAYS: "slip_several",
     SlipState.LATE: "slip_late",
     SlipState.EXCHANGED: "slip_exchanged",
 }

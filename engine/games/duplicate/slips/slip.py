@@ -35,6 +35,8 @@ class SlipState(enum.Enum):
     """One blank slip, or several, all blank."""
     SEVERAL = "several"
     """Several slips that are not blank."""
+    TWO_WAYS = "two_ways"
+    """By telephone and on paper, neither blank; what is written is the telephone's."""
     LATE = "late"
     """Written after the end of the coup."""
     EXCHANGED = "exchanged"

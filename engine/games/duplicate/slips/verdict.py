@@ -16,7 +16,9 @@ CIRCLE = "circle"
 """Circle and score both impossible where the word lies (fisf-2020 §5.4.2.b)."""
 COMMISSION = "commission"
 """What the commission makes of it, once it was submitted (§6.3)."""
-TWO_READINGS = frozenset({RACCORD, CIRCLE, COMMISSION})
+TWO_WAYS = "two_ways"
+"""A slip by telephone and one on paper: several slips, or one way tried twice (fisf-2020 §5.7)?"""
+TWO_READINGS = frozenset({RACCORD, CIRCLE, COMMISSION, TWO_WAYS})
 """Questions the text can be read for both ways. Until the answer the severer reading counts."""
 VOUCHED = "vouched"
 """Where the reason of a verdict keeps the word the judge answered for."""

@@ -73,6 +73,11 @@ COMMANDS: dict[type, cmd.Command] = {
         slips.SubmitCase(1, 1, "raison"),
         slips.SettleCase(1, 1, "raison"),
         slips.HandOutBillet(1, 1),
+        slips.ChooseWay(1, True),
+        slips.HandIn((slips.PhoneSlip(1, 1, parse_short("TABLEAU H4 70"), "tel-1", "A", 0),)),
+        slips.JudgeLateSlip(1, 1, True),
+        slips.SignalProblem(1, "arbitre"),
+        slips.SeeProblem(1),
         slips.CloseCoup(1, missing_as_none=True),
         slips.ReopenCoup(1, "raison"),
     )

@@ -115,6 +115,12 @@ EVENTS = (
     slips.CoupReopened(3, "recours", "juge"),
     slips.CaseSubmitted(3, 1, "recours", "juge", late=True),
     slips.CaseSettled(3, 1, CaseEnd.UPHELD, "bien jugé", "juge"),
+    slips.WayChosen(1, True, "table 1"),
+    slips.SlipHandedIn(3, 1, parse_short("SOT 13"), "tel-1", "table 1"),
+    slips.SlipCameLate(3, 1, parse_short("SOT 13"), "tel-2", "table 1", 4_000, 300, 21_000),
+    slips.LateSlipJudged(3, 1, True, "juge"),
+    slips.ProblemSignalled(1, "arbitre", "table 1"),
+    slips.ProblemSeen(1, "juge"),
     slips.PlayersEliminated(3, (1, 2)),
 )
 

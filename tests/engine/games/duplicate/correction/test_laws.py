@@ -73,6 +73,8 @@ REQUESTS = [
     cmd.HandOutBillet(1, 1), cmd.CloseCoup(1), cmd.CloseCoup(1, missing_as_none=True),
     cmd.ReopenCoup(1, "essai"), cmd.SubmitCase(1, 1, "essai"), cmd.SettleCase(1, 1, "essai"),
     cmd.SettleCase(1, 1, "essai", CaseEnd.WITHDRAWN),
+    cmd.ChooseWay(1, True), cmd.JudgeLateSlip(1, 1, True), cmd.SignalProblem(1, "ecran"),
+    cmd.HandIn((cmd.PhoneSlip(1, 1, parse_short("AMIS"), "tel-1", "AMIS", 0),)), cmd.SeeProblem(1),
 ]  # fmt: skip
 
 
