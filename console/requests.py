@@ -19,21 +19,29 @@ import math
 import os
 import re
 import stat
+import struct
 import types
 import typing
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from engine.play.codec import from_json
 from engine.play.reading import Json
 from engine.rulings import RuleError, whole_number
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 LONGEST_TEXT = 1_000
 """Characters of a text whose field says nothing of it: more than any page lets anybody write."""
 MALFORMED, BAD_PAYLOAD = "request_malformed", "bad_payload"
+MOST_POINTS = 25_000_000
+"""A telephone's photograph has fewer; a small file may hold a picture that fills the memory."""
 KEY, _LONGEST, _FITS = "key", "longest", "fits"
 
 T = TypeVar("T")
@@ -240,6 +248,29 @@ def read_plain(path: Path, largest: int) -> bytes | None:
     with open_plain(path) as file:
         content = file.read(largest + 1)
     return content if len(content) <= largest else None
+
+
+@contextmanager
+def picture(content: bytes, formats: tuple[str, ...], refusal: str) -> Iterator["Image.Image"]:
+    """A picture somebody sent, to be opened in a process of its own: the library that reads
+    pictures is large, and so is the harm one made for it can do. `refusal` where it is none."""
+    from PIL import Image, UnidentifiedImageError
+
+    raised_for_no_picture = (
+        UnidentifiedImageError,
+        OSError,
+        ValueError,
+        SyntaxError,
+        struct.error,
+        Image.DecompressionBombError,
+    )
+    try:
+        with Image.open(BytesIO(content), formats=formats) as sent:
+            if sent.width * sent.height > MOST_POINTS:
+                raise RuleError(refusal)
+            yield sent
+    except raised_for_no_picture as wrong:
+        raise RuleError(refusal) from wrong
 
 
 def is_printable(text: str) -> bool:

@@ -129,6 +129,13 @@ def test_a_file_can_be_read_in_one_sitting(room):
     assert [path for path in python_files(room) if lines_of(path) > LONGEST] == []
 
 
+def test_a_script_and_a_sheet_can_be_read_in_one_sitting():
+    """Browsers are given them joined: nothing is gained by one long file."""
+    written = [*ROOT.glob("console/**/static/**/*.js"), *ROOT.glob("console/**/static/**/*.css")]
+    assert len(written) > 60
+    assert [path for path in written if lines_of(path) > LONGEST] == []
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_tests_mirror_the_tree(room):
     """A folder of tests is called as the folder it tests; what crosses rooms stands above."""

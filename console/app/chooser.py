@@ -15,10 +15,11 @@ from console.desk.choices import Picks, as_of_now, said_now, titled_now
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.files import write_atomically
 from console.folders import JOURNAL_FILE
+from console.french import printed
 from console.games.history import SOFTWARE, day_of, history_of
 from console.journal.records import stamp
 from console.journal.store import JournalFile
-from console.lexicons.store import LexiconStore, lexicon_label
+from console.lexicons.store import FREE, LexiconStore, lexicon_label
 from console.machine.other_journals import MountTable
 from console.papers.player_lists import kept_players
 from console.registry import GAMES
@@ -137,7 +138,8 @@ class Chooser:
         store, names = self._lexicons(), {}
         for name in store.names():
             try:
-                names[name] = lexicon_label(name, store.facts(name).edition)
+                label = lexicon_label(name, store.facts(name).edition)
+                names[name] = printed("choice_lexicon_free", name=label) if name == FREE else label
             except RuleError as trouble:
                 log.warning("lexicon_left_out %s: %s", name, trouble)
         try:

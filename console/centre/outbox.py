@@ -9,9 +9,7 @@ import json
 import logging
 import socket
 import ssl
-import struct
 from dataclasses import dataclass, field
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -22,7 +20,7 @@ from console.games.face import Face, Teller
 from console.games.history import events_of, game_of
 from console.journal.records import Record
 from console.journal.store import JournalFile
-from console.requests import is_printable, own_json
+from console.requests import is_printable, own_json, picture
 from console.simultane.envelopes import Envelope, KeyPair, pack, seal
 from console.simultane.intake import Application
 from engine.epreuve.plis import Content, Correction, CoupClosed, Pli
@@ -312,8 +310,7 @@ _FINGERPRINT = 16
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
 LARGEST_PICTURE = 3_000_000
-MOST_POINTS = 25_000_000
-"""A telephone's photograph; a small file may hold an image that fills the memory."""
+"""Bytes of a telephone's photograph."""
 WIDEST_PICTURE = 2400
 
 
@@ -397,31 +394,18 @@ def peer_of(connected: socket.socket) -> str:
 # --- A photograph of the QR code ----------------------------------------------------------------
 
 
-def read_picture(picture: bytes) -> str:
+def read_picture(content: bytes) -> str:
     """What the QR code of a photograph says. Runs in a process of its own: a picture made to do
     harm does it there."""
     try:
         import zxingcpp
     except ImportError as trouble:
         raise RuleError("qr_picture_not_here") from trouble
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    from PIL import ImageOps
 
-    raised_for_no_image = (
-        UnidentifiedImageError,
-        OSError,
-        ValueError,
-        SyntaxError,
-        struct.error,
-        Image.DecompressionBombError,
-    )
-    try:
-        with Image.open(BytesIO(picture), formats=("PNG", "JPEG", "WEBP")) as sent:
-            if sent.width * sent.height > MOST_POINTS:
-                raise RuleError("qr_picture_unreadable")
-            grey = ImageOps.exif_transpose(sent).convert("L")
-            grey.thumbnail((WIDEST_PICTURE, WIDEST_PICTURE))
-    except raised_for_no_image as wrong:
-        raise RuleError("qr_picture_unreadable") from wrong
+    with picture(content, ("PNG", "JPEG", "WEBP"), "qr_picture_unreadable") as sent:
+        grey = ImageOps.exif_transpose(sent).convert("L")
+        grey.thumbnail((WIDEST_PICTURE, WIDEST_PICTURE))
     found = zxingcpp.read_barcodes(grey)
     texts = {each.text for each in found if each.format == zxingcpp.BarcodeFormat.QRCode}
     if not texts:

@@ -1,7 +1,6 @@
 """Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
 
 import logging
-import struct
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +30,7 @@ from console.papers.evening import PAPERS, PaperOrder, written_document, written
 from console.papers.reading import GameOutcome, PlayerSheet
 from console.processes import run_in_process
 from console.registry import UNNAMED
-from console.requests import read_bounded
+from console.requests import picture, read_bounded
 from console.session.dependencies import Subscriber
 from console.web.results import Download
 from console.web.views import FaceOfAGame
@@ -47,8 +46,6 @@ LOGO = "logo.png"
 LARGEST_LOGO = 400_000
 WIDEST_LOGO = (1200, 800, 500, 300)
 """Points: the first at which it is small enough; the last always is."""
-MOST_POINTS = 25_000_000
-"""A telephone's photograph; a small file may hold an image that fills the memory."""
 RESULTS = ("results", PDF)
 """What is printed at the end of an evening."""
 FAMILIES = ("results", "ranking", "sheet")
@@ -246,30 +243,13 @@ class PaperArchive:
 
 
 def as_png(image: bytes) -> bytes:
-    """The library that reads images never enters the console: it is large, and so is the harm an
-    image made for it can do."""
-    from PIL import Image, UnidentifiedImageError
-
-    raised_for_no_image = (
-        UnidentifiedImageError,
-        OSError,
-        ValueError,
-        SyntaxError,
-        struct.error,
-        Image.DecompressionBombError,
-    )
-    try:
-        with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
-            if sent.width * sent.height > MOST_POINTS:
-                raise RuleError("logo_unreadable")
-            for widest in WIDEST_LOGO:
-                sent.thumbnail((widest, widest))
-                drawn = BytesIO()
-                sent.convert("RGBA").save(drawn, "PNG")
-                if drawn.tell() <= LARGEST_LOGO:
-                    break
-    except raised_for_no_image as wrong:
-        raise RuleError("logo_unreadable") from wrong
+    with picture(image, ("PNG", "JPEG", "GIF", "WEBP"), "logo_unreadable") as sent:
+        for widest in WIDEST_LOGO:
+            sent.thumbnail((widest, widest))
+            drawn = BytesIO()
+            sent.convert("RGBA").save(drawn, "PNG")
+            if drawn.tell() <= LARGEST_LOGO:
+                break
     return drawn.getvalue()
 
 

@@ -133,6 +133,7 @@ NEW_GAME = {
     # The choices
     "choice_game": "Jeu",
     "choice_lexicon": "Lexique",
+    "choice_lexicon_free": "{name}, fourni avec le pupitre",
     "choice_source": "Lettres",
     "choice_prepared_file": "Partie préparée",
     "choice_players": "Joueurs",

@@ -160,7 +160,7 @@ MESSAGES = {
     "setting_lecteur_absence_ms_help": "0 : celui du modèle.",
     "setting_sac_port": "Où il est branché",
     "setting_sac_port_help": "Un lecteur UHF entend tout le sac d'un coup. Peu de clubs en ont un.",
-    "setting_sac_port_": "pas de lecteur sous le sac",
+    "setting_sac_port_": "aucun lecteur",
     "setting_sac_region": "Fréquences permises",
     "setting_sac_region_help": "Celles du pays où le pupitre sert.",
     "setting_sac_region_europe": "Europe",

@@ -194,9 +194,12 @@ def situation(state: State) -> Situation:
 
 def _told(now: Moment, state: State) -> str:
     """Time that was left when the judge stopped it has not run out; slips that put somebody out are
-    waited for."""
+    waited for; after a coup that was annulled people look for the reliquat."""
     if now is Moment.READY and _is_refused(state, cmd.OpenCoup()):
         return "desk_ready_elimination"
+    annulled = state.annulments[-1] if state.annulments else None
+    if now is Moment.READY and annulled and annulled.number == state.next_number:
+        return "desk_ready_annulled"
     stopped = now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms
     return "desk_collecting_stopped" if stopped else ""
 

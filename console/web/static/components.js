@@ -175,6 +175,19 @@ export function setUpFades(root) {
   addEventListener("resize", soon);
 }
 
+// The rankings there are besides the general one, as chips. Gives the one that is shown: the one chosen, if it is still there.
+export function rankingTabs(box, cuts, chosen, choose) {
+  const tabs = [{ key: "general", label: "Général" }, ...cuts];
+  const shown = tabs.some(({ key }) => key === chosen) ? chosen : "general";
+  box.replaceChildren(...(tabs.length > 1 ? tabs : []).map(({ key, label }) => {
+    const button = make("button", { type: "button", className: "chip", textContent: label });
+    button.setAttribute("aria-pressed", key === shown);
+    button.onclick = () => { choose(key); box.querySelector("[aria-pressed=true]").focus(); };
+    return button;
+  }));
+  return shown;
+}
+
 // Files dropped on a zone.
 export function setUpDropped(zone, take) {
   const over = (on) => (event) => {

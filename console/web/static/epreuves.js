@@ -1,6 +1,6 @@
 // « Épreuve »: several games of this hall, one ranking. What is played next, who is first, its papers.
 import { $, ask, make } from "./common.js";
-import { toast, whenTouchedTwice, whileWaiting } from "./components.js";
+import { rankingTabs, toast, whenTouchedTwice, whileWaiting } from "./components.js";
 import { attempt } from "./troubles.js";
 
 const FORMS = { pdf: "PDF", html: "HTML", csv: "Tableur (CSV)", json: "Pour un autre logiciel (JSON)", federation: "Fichier fédéral" };
@@ -60,14 +60,7 @@ function rows(lines, headings, among = lines) {
 }
 
 function showRanking() {
-  const tabs = [{ key: "general", label: "Général" }, ...shown.rankings];
-  if (!tabs.some(({ key }) => key === cut)) cut = "general";
-  $("#tabs").replaceChildren(...(tabs.length > 1 ? tabs : []).map(({ key, label }) => {
-    const button = make("button", { type: "button", className: "chip", textContent: label });
-    button.setAttribute("aria-pressed", key === cut);
-    button.onclick = () => { cut = key; showRanking(); $("#tabs [aria-pressed=true]").focus(); };
-    return button;
-  }));
+  cut = rankingTabs($("#tabs"), shown.rankings, cut, (key) => { cut = key; showRanking(); });
   const parts = [];
   if (!shown.ranking.length) parts.push(make("p", { className: "empty-state", textContent: "Le classement sera ici dès que la première partie est finie." }));
   else if (cut === "general") parts.push(rows(shown.ranking, shown.columns));

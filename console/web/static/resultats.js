@@ -1,6 +1,6 @@
 // « Résultats »: what was played, to read, to print, to send, to take home.
 import { $, ask, make, plural } from "./common.js";
-import { KEPT, setUpDrop, toast, whenTouchedTwice, whileWaiting } from "./components.js";
+import { KEPT, rankingTabs, setUpDrop, toast, whenTouchedTwice, whileWaiting } from "./components.js";
 import { setUpElsewhere } from "./resultats-ailleurs.js";
 import { showSheet } from "./resultats-joueur.js";
 import { attempt } from "./troubles.js";
@@ -97,14 +97,7 @@ function rows(lines) {
 const NOBODY = "Aucun bulletin corrigé : il n’y a pas de classement. La feuille de la partie s’imprime quand même.";
 
 function showRanking() {
-  const tabs = [{ key: "general", label: "Général" }, ...told.cuts];
-  if (!tabs.some(({ key }) => key === cut)) cut = "general";
-  $("#tabs").replaceChildren(...(tabs.length > 1 ? tabs : []).map(({ key, label }) => {
-    const button = make("button", { type: "button", className: "chip", textContent: label });
-    button.setAttribute("aria-pressed", key === cut);
-    button.onclick = () => { cut = key; showRanking(); $("#tabs [aria-pressed=true]").focus(); };
-    return button;
-  }));
+  cut = rankingTabs($("#tabs"), told.cuts, cut, (key) => { cut = key; showRanking(); });
   const parts = [];
   if (!told.ranking.length) parts.push(make("p", { className: "empty-state", textContent: told.why ?? NOBODY }));
   else if (cut === "general") parts.push(rows(told.ranking));

@@ -133,10 +133,17 @@ def _summary_view(summary: CoupSummary) -> dict[str, Any]:
     }
 
 
-def _leaders(public: PublicSnapshot) -> list[dict[str, Any]]:
-    """The first five, as the room may know them: of the coups whose correction is closed."""
-    rows = public.standings[:LEADERS] if isinstance(public, DuplicateSnapshot) else ()
-    return [{"rank": row.rank, "name": row.name, "total": row.total} for row in rows]
+def _leaders(public: PublicSnapshot) -> dict[str, Any]:
+    """The first five, as the room may know them, of how many, and how many coups count: those whose
+    correction is closed."""
+    if not isinstance(public, DuplicateSnapshot):
+        return {"leaders": [], "ranked": 0, "counted": 0}
+    leaders = [
+        {"rank": row.rank, "name": row.name, "total": row.total}
+        for row in public.standings[:LEADERS]
+    ]
+    counted = len(public.coups) - len(public.in_correction)
+    return {"leaders": leaders, "ranked": len(public.standings), "counted": counted}
 
 
 def player_view(correction: CorrectionState, player: Player) -> dict[str, Any]:
@@ -182,8 +189,7 @@ class PlayerPages:
         view = must_be_duplicate(judge)
         border = _solo_border(view.state, coup)
         overview = coup_overview(view, judge.lexicon, coup)
-        leaders = _leaders(judge.public)
-        return JSONResponse({**overview, "solo_border": border, "leaders": leaders})
+        return JSONResponse({**overview, "solo_border": border, **_leaders(judge.public)})
 
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first, then those of a second arbiter: nothing is

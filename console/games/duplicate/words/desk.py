@@ -16,7 +16,7 @@ DESK = {
     "choice_edition_friends": (
         "Entre amis, la règle est celle de la notice. Choisissez une autre soirée pour en changer."
     ),
-    "choice_tempo_usual": "{tempo}, le temps prévu",
+    "choice_tempo_usual": "{tempo}, le temps habituel",
     "choice_edition_2020": "2020",
     "choice_edition_2014": "2014",
     "choice_prepared_game": "{name}, {formule}",
@@ -168,6 +168,10 @@ DESK = {
         "Les éliminés du coup joué ne sont pas connus. "
         "Finissez sa correction, ou {tenez:suivant} pour jouer sans attendre."
     ),
+    "desk_ready_annulled": (
+        "Le coup est annulé ; le règlement remet tout au sac, reliquat compris. "
+        "{Appuyez:suivant} pour tirer d'autres lettres."
+    ),
     "desk_end_proposed": (
         "Le règlement met fin à la partie. "
         "{Tenez:valider} pour terminer, {tenez:suivant} pour continuer malgré tout."
@@ -243,7 +247,9 @@ DESK = {
     ),
     "deed_CutWasLong": "La partie s'arrête : les coups ramassés comptent.",
     "deed_RejectRack": "Toutes les lettres retournent au sac ; le coup garde son numéro.",
-    "deed_AnnulCoup": "Le tirage retourne au sac ; rien de ce coup ne compte.",
+    "deed_AnnulCoup": (
+        "Rien de ce coup ne compte. Le règlement remet au sac tout le tirage, reliquat compris."
+    ),
     "deed_NeutraliseCoup": "Personne n'y marque ici ; le mot de l'épreuve est posé.",
     "deed_RestartClock": "Le chrono repart du début, pour tout le monde.",
     "deed_StopClock": "Le temps est fini pour tous, tout de suite.",

@@ -314,3 +314,16 @@ def test_no_coup_follows_one_that_may_put_somebody_out():
     assert offered(game, cmd.OpenCoup(DESK_REASON)) == [True]
     assert situation(game.state).meaning(Press(Button.SUIVANT)) == cmd.OpenCoup()
     assert "Finissez sa correction" in sentence(RuleError(situation(game.state).prompt))
+
+
+def test_after_a_coup_was_annulled_it_says_what_became_of_the_reliquat():
+    """All letters are back in the bag (§3.6): said until the next coup is opened."""
+    game = new_game()
+    assert situation(game.state).prompt == "desk_ready"
+    game.play("MAISONE", "MAISON H4")
+    game.do(cmd.OpenCoup())
+    game.do(cmd.AnnulCoup())
+    assert not game.state.table.rack
+    assert "reliquat compris" in sentence(RuleError(situation(game.state).prompt))
+    game.do(cmd.OpenCoup())
+    assert situation(game.state).prompt == "desk_drawing"

@@ -1,5 +1,6 @@
 // The thumb row: always in sight, above the telephone's own keyboard, and deaf to a double tap.
 
+export const TOP = "T";
 const TWICE_MS = 400;
 const LATEST_MS = 500; // a browser that draws nothing (a hidden page) must not leave the row dead
 
@@ -36,12 +37,12 @@ export function setUpThumbs(row, act) {
     row.classList.toggle("deaf", ms > 0);
     if (Number.isFinite(ms)) hearing = setTimeout(() => row.classList.remove("deaf"), ms);
   };
-  // Whom a touch would be noted for; null while nobody is meant.
-  const serve = (table, idle) => {
+  // Whom a touch would be noted for; null while nobody is meant. No slip can say « the top » before there is one.
+  const serve = (table, { idle, topless }) => {
     row.dataset.table = table ?? "";
     for (const button of row.querySelectorAll("button")) {
       button.disabled = idle;
-      button.ariaDisabled = table === null ? "true" : null;
+      button.ariaDisabled = table === null || (topless && button.dataset.slip === TOP) ? "true" : null;
     }
   };
   return { deafen, serve };

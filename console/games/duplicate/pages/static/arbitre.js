@@ -1,12 +1,14 @@
 // The arbiters' page: who is next, the slip, Enter or a thumb; the verdict; the next table.
 import { Board } from "/static/board.js";
-import { $, ask, askedAhead, leave, make, plural, redraw } from "/static/common.js";
+import { $, ask, askedAhead, make, plural, redraw } from "/static/common.js";
 import { setUpFades, setUpMenus, toast } from "/static/components.js";
 import { Outbox, entryName } from "./arbitre-attente.js";
 import { CoupStrip } from "./arbitre-coups.js";
 import { Drawing } from "./arbitre-grille.js";
-import { followKeyboard, nameTableOnThumbs, setUpThumbs } from "./arbitre-pouce.js";
-import { askMeant, setUpAsked, showAsked, versus } from "./arbitre-questions.js";
+import { Line } from "./arbitre-liaison.js";
+import { TOP, followKeyboard, nameTableOnThumbs, setUpThumbs } from "./arbitre-pouce.js";
+import { askMeant, setUpAsked, showAsked } from "./arbitre-questions.js";
+import { Refusal } from "./arbitre-refus.js";
 import { Entered } from "./arbitre-saisis.js";
 import { Suggestions } from "./arbitre-solutions.js";
 import { Onward } from "./arbitre-suite.js";
@@ -14,7 +16,6 @@ import { Tables } from "./arbitre-tables.js";
 import { already, inWords, isDecided, isWarned, nameOf, shortText, tellVerdict } from "./arbitre-verdict.js";
 import { showClosing } from "./cloture.js";
 
-const LOST_MS = 1500; // a line that comes back sooner was never missed
 const DEAF_MS = 1500; // the page went elsewhere by itself: time to see where
 const DRAWN_AFTER_MS = 3000;
 const FATES = { closed: "clos", annulled: "annulé" };
@@ -36,10 +37,11 @@ let latest = null; // the table noted last on this page
 let takeBackLatest = () => {};
 let clearVerdict = () => {};
 let reopening = null; // a table of another coup, to be taken up again when that coup is here
-let lost = false; // the console tells nothing any more
 
 const twice = $("#double");
 const second = () => twice.checked;
+const line = new Line($("#line"), $("#bar"));
+const refusal = new Refusal($("#conflict"));
 const suggestions = new Suggestions($("#suggestions"), $("#slip"), (text) => submitText(text));
 const suite = new Onward($("#onward"), (number) => chooseCoup(number, false));
 const entered = new Entered((table) => pendingOf(table), (row) => reopenRow(row));
@@ -68,7 +70,7 @@ function chooseCoup(number, hand = true) {
   fetched = "";
   kept = latest = reopening = null;
   takeBackLatest = () => {};
-  $("#conflict").hidden = true;
+  refusal.hide();
   coups.show(view.coups, coup);
   refresh();
 }
@@ -161,6 +163,7 @@ function pendingOf(table) {
 }
 
 const rowOf = (table) => detail?.tables.find((row) => row.table === table);
+const hasTop = () => Boolean(detail?.top || detail?.t_told);
 const isMissing = (row) => !row.taken && !pendingOf(row.table);
 
 function showDetail() {
@@ -181,7 +184,7 @@ function showDetail() {
   showClosing($("#closing"), { ...detail, missing: missing.length, may: view.name === "juge" && !second() && !outbox.items.length });
   board ??= new Board($("#board"));
   board.show(detail.grid);
-  tellLine();
+  line.tell();
 }
 
 function tellMissing() {
@@ -200,15 +203,6 @@ function dotOf(row) {
   const differs = detail.differences.some((each) => each.table === table);
   const told = row.case ? "en commission" : differs ? "désaccord" : found && (found.verdict.question ? "à trancher" : inWords(found));
   return { table, name, told, mark: differs || (found && isWarned(found)) ? "warned" : "done" };
-}
-
-function tellLine() {
-  const count = outbox?.items.length ?? 0;
-  const saved = plural(count, "saisie gardée", "saisies gardées");
-  const away = outbox?.cut || lost;
-  $("#line").textContent = !count ? (lost ? "Liaison perdue, nouvelle tentative…" : "") : away ? `Liaison perdue : ${saved} ici` : outbox.unwritten ? `Carte pleine ou absente au pupitre : ${saved} ici aussi` : `${plural(count, "envoi")} en cours`;
-  $("#line").className = away || outbox?.unwritten ? "bad" : "soft";
-  $("#bar").classList.toggle("offline", Boolean(away));
 }
 
 // Going from table to table
@@ -257,7 +251,7 @@ function tellSeat() {
   const idle = nothing || looked;
   $("#slip").disabled = $("#note").disabled = idle;
   $("#again").hidden = nothing || !looked || isDecided(row, view.name);
-  thumbs.serve(row ? number : null, idle);
+  thumbs.serve(row ? number : null, { idle, topless: !hasTop() });
   tables.light(number);
   suite.offer(nothing ? onward() : null, !isElsewhere());
 }
@@ -332,11 +326,11 @@ function post(what) {
     return;
   }
   const after = pendingOf(table)?.entry ?? row.entered?.entry ?? null;
-  $("#conflict").hidden = true;
+  refusal.hide();
   outbox.add({ game: view.game, coup, table, entry: entryName(), after, second: second(), rack: detail.tirage, ...what });
   latest = table;
   takeBackLatest = takingBack(table);
-  clearVerdict = tellVerdict(table, null, takeBackLatest, outbox.cut || lost ? "gardé ici, partira au retour du réseau." : "envoi…");
+  clearVerdict = tellVerdict(table, null, takeBackLatest, line.isAway ? "gardé ici, partira au retour du réseau." : "envoi…");
   showDetail();
   nextTable(table);
 }
@@ -351,25 +345,13 @@ function sent(item, answer) {
 }
 
 function refused(item, trouble) {
-  const mine = { by: "Votre saisie", text: item.text ?? "dessin" };
-  const nodes = [make("p", { textContent: `Table ${item.table}, coup ${item.coup} : ${trouble.message}` })];
-  if (trouble.current) nodes.push(versus(trouble.current, mine));
   const row = rowOf(item.table);
-  if (trouble.current && row) {
-    row.entered = trouble.current;
-    row.taken = true;
-    const insist = make("button", { type: "button", textContent: "Enregistrer quand même ma lecture" });
-    insist.onclick = () => {
-      $("#conflict").hidden = true;
-      outbox.add({ ...item, entry: entryName(), after: trouble.current.entry });
-      showDetail();
-    };
-    nodes.push(insist);
-  }
-  const close = make("button", { type: "button", textContent: trouble.current ? "Garder l’autre" : "Compris" });
-  close.onclick = () => { $("#conflict").hidden = true; };
-  $("#conflict").replaceChildren(...nodes, close);
-  $("#conflict").hidden = false;
+  const overtaken = trouble.current && row;
+  if (overtaken) Object.assign(row, { entered: trouble.current, taken: true });
+  refusal.show(item, trouble, overtaken && (() => {
+    outbox.add({ ...item, entry: entryName(), after: trouble.current.entry });
+    showDetail();
+  }));
   clearVerdict();
   fetched = "";
   refresh().then(() => {
@@ -377,11 +359,8 @@ function refused(item, trouble) {
     showDetail();
     if (!isBusy() && item.coup === coup) {
       reread(item);
-      $("#conflict").scrollIntoView({ block: "nearest" });
-      return;
-    }
-    toast(`Table ${item.table} : saisie refusée.`, { bad: true, undo: { label: "Voir", act: () => $("#conflict").scrollIntoView({ block: "center" }) } });
-    $("#conflict").append(make("button", { type: "button", textContent: `Relire la table ${item.table}`, onclick: () => reread(item) }));
+      refusal.come("nearest");
+    } else refusal.mention(item, () => reread(item));
   });
 }
 
@@ -401,7 +380,8 @@ function open(fresh) {
     outbox = new Outbox(view.name, (item) => ask("/arbitre/bulletin", item));
     outbox.onsent = sent;
     outbox.onrefused = refused;
-    outbox.onchange = tellLine;
+    outbox.onchange = () => line.tell();
+    line.outbox = outbox;
     outbox.flush();
   }
   followGame();
@@ -426,12 +406,9 @@ $("#quick").addEventListener("keydown", (event) => {
   takeBackLatest();
 });
 const thumbs = setUpThumbs($(".thumbs"), (text) => {
-  if (rowOf(Number($("#table").value))) submitText(text);
+  if (text === TOP && !hasTop()) toast("Le top n’est pas encore retenu. « T » servira dès que le juge l’aura retenu ; notez les autres bulletins.", { bad: true });
+  else if (rowOf(Number($("#table").value))) submitText(text);
   else toast("Aucune table n’est choisie. Touchez la sienne, ou écrivez son numéro.", { bad: true });
-});
-// Without TLS there is no service worker: what waits is kept here, and leaving is asked about.
-addEventListener("beforeunload", (event) => {
-  if (outbox?.items.length) event.preventDefault();
 });
 $("#table").addEventListener("input", () => { seating = true; tellSeat(); });
 $("#table").addEventListener("blur", () => { seating = false; });
@@ -449,12 +426,7 @@ $("#double").addEventListener("change", () => {
   if (!byThumb.matches) focusField();
 });
 $("#single").addEventListener("click", () => $("#double").click());
-// Whoever leaves with entries that wait could not send them any more.
-$("#leave-page").addEventListener("click", () => {
-  const count = outbox?.items.length ?? 0;
-  if (count) toast(`${plural(count, "saisie n’est pas partie", "saisies ne sont pas parties")}. Attendez le réseau avant de sortir.`, { bad: true });
-  else leave().catch(({ message }) => toast(message, { bad: true }));
-});
+line.holdBack($("#leave-page"));
 $("#careful").addEventListener("toggle", drawing, { once: true });
 setTimeout(drawing, DRAWN_AFTER_MS);
 setUpMenus();
@@ -463,10 +435,5 @@ setUpAsked();
 followKeyboard();
 nameTableOnThumbs($(".thumbs"), $("#table"));
 
-const source = new EventSource("/arbitre/flux");
-let losing = null;
-const heard = (isLost) => { lost = isLost; tellLine(); };
-source.onopen = () => { clearTimeout(losing); losing = null; heard(false); };
-source.onerror = () => { losing ??= setTimeout(heard, LOST_MS, true); };
-source.addEventListener("arbitre", (event) => { open(JSON.parse(event.data)); outbox.flush(); });
+line.listen("/arbitre/flux", "arbitre", (fresh) => { open(fresh); outbox.flush(); });
 askedAhead("/arbitre/etat").then((first) => { if (first && !view) open(first); });

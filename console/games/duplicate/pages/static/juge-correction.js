@@ -148,6 +148,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
   new ResizeObserver(() => showChosen($("#corrected-coups"))).observe($("#corrected-coups"));
   $("#corrected-coups").addEventListener("scroll", ({ target }) => hideCut(target), { passive: true });
   $("#slip-sheet-close").onclick = () => $("#slip-sheet").close();
+  $("#slip-sheet-reopen").onclick = reopen;
 
   function showCoups() {
     const fresh = redraw($("#corrected-coups"), [coups, chosen], () => coups.map((each) => {
@@ -226,12 +227,15 @@ export function setUpCorrection({ attempt, reason, retain }) {
 
   function showLeaders() {
     $("#leaders").hidden = !detail.leaders.length;
+    const { leaders: { length }, ranked, counted } = detail;
+    $("#leaders-title").replaceChildren("En tête", make("small", { className: "soft", textContent: ` ${length < ranked ? `${length} premiers sur ${ranked}, ` : ""}${counted ? `après ${plural(counted, "coup")}` : "aucun coup clos"}` }));
     $("#first-five").replaceChildren(...detail.leaders.map(({ rank, name, total }) =>
       make("li", {}, make("span", { className: "rank", textContent: rank }), make("span", { className: "name", textContent: name }), make("b", { textContent: total }))));
   }
 
   function showSheet() {
     $("#slip-sheet-title").textContent = `Coup ${detail.coup} : ${slips ? plural(detail.entered, "bulletin saisi", "bulletins saisis") : plural(detail.entered, "score")} sur ${detail.tables.length}`;
+    $("#slip-sheet-reopen").hidden = detail.state !== "closed";
     const opened = [...document.querySelectorAll("#slip-sheet details[open]")].map(({ id }) => id);
     $("#slip-sheet-body").replaceChildren(slipRows(), distribution());
     for (const id of opened) $(`#${id}`).open = true;
@@ -267,24 +271,28 @@ export function setUpCorrection({ attempt, reason, retain }) {
   function decisions() {
     const { coup, state, missing, differences } = detail;
     if (state === "annulled") return make("p", { className: "soft", textContent: "Ce coup est annulé." });
-    if (state === "closed") {
-      return button("Rouvrir le coup", "grave", async () => {
-        let late = false;  // told that it is, the judge sends it again
-        const why = await reason(`Rouvrir le coup ${coup} ?`, async (told) => {
-          try {
-            await command("ReopenCoup", { coup, reason: told, late });
-          } catch (trouble) {
-            late = LATE.includes(trouble.code);
-            throw trouble;
-          }
-        });
-        if (why) choose(coup);
-      });
-    }
+    // Where the coup was closed a second touch finds nothing: it is reopened from its slips.
+    if (state === "closed") return make("p", { className: "retained", textContent: `Coup ${coup} clos` });
     // Before the first slip and the top nobody thinks of closing it.
     if (!detail.entered && !detail.top) return "";
     const { asked, may_put_off: mayPutOff } = detail;
     return closing({ coup, missing: missing.length, asked: asked.length, disputed: differences.length, mayPutOff, slips }, attempt, () => { picked = null; });
+  }
+
+  async function reopen() {
+    const { coup } = detail;
+    let late = false;  // told that it is, the judge sends it again
+    const why = await reason(`Rouvrir le coup ${coup} ?`, async (told) => {
+      try {
+        await command("ReopenCoup", { coup, reason: told, late });
+      } catch (trouble) {
+        late = LATE.includes(trouble.code);
+        throw trouble;
+      }
+    });
+    if (!why) return;
+    $("#slip-sheet").close();
+    choose(coup);
   }
 
   function distribution() {

@@ -223,7 +223,9 @@ def test_a_closed_coup_is_reopened_with_a_reason(browser, room):
     room.correct(cmd.CloseCoup(1, missing_as_none=True))
     page = judge_page(browser, room, PHONE, [])
     look_at(page, "correction")
-    page.click("#coup-correction button:has-text('Rouvrir')")
+    assert page.locator(".closing button").count() == 0, "a second touch must not undo the first"
+    page.click("#coup-correction button:has-text('Voir les bulletins')")
+    page.click("#slip-sheet button:has-text('Rouvrir')")
     page.fill("#why", "recours de la table 3")
     page.click("#reason button:has-text('Confirmer')")
     page.wait_for_selector("#coup-correction button:has-text('Clore')")

@@ -219,3 +219,22 @@ def test_the_tables_by_keys_and_the_second_reading_in_another_colour(browser, ro
     page.click("#band button")
     expect(page.locator("#band")).to_be_hidden()
     assert page.evaluate(colour) == ordinary
+
+
+def test_before_a_top_is_retained_nobody_can_have_written_it(browser, data_with_lexicon):
+    with live_pages(data_with_lexicon) as pages:
+        room = LiveRoom.open(pages, 2)
+        room.collect("FEDAYIN")
+        page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+        page.clock.install()
+        page.reload()
+        waits_for_table(page, 1)
+        expect(page.locator(TOP)).to_have_attribute("aria-disabled", "true")
+        page.dispatch_event(TOP, "click")
+        expect(page.locator("#toasts")).to_contain_text("Le top n’est pas encore retenu.")
+        waits_for_table(page, 1)
+        room.retain()
+        expect(page.locator(TOP)).not_to_have_attribute("aria-disabled", "true")
+        a_moment_later(page)
+        page.click(TOP)
+        waits_for_table(page, 2)

@@ -67,7 +67,7 @@ def test_submitted_closed_and_decided(browser, room, size):
     look(page, f"commission-bulletins-{size['width']}")
     page.click("#slip-sheet-close")
     page.click(".closing button:text-is('Clore le coup 1')")
-    expect(page.locator(".closing button")).to_have_text("Rouvrir le coup")
+    expect(page.locator(".closing")).to_have_text("Coup 1 clos")
     expect(page.locator("#cases")).to_have_text("2 cas en commission…")
     assert room.correction.coup(1).closed
     look(page, f"commission-juge-{size['width']}")

@@ -81,6 +81,7 @@ def test_those_ahead_are_told_anew_when_a_coup_that_was_closed_before_is_laid(
         judge.wait_for_selector("#leaders", state="hidden")
         place_top(judge)
         judge.wait_for_selector("#first-five li:has-text('Ana'):has-text('110')")
+        assert judge.inner_text("#leaders-title") == "En tête après 1 coup"
         look(judge, "en-tete")
         live.console.post(Ask(game.CloseGame("essai")))
         situation(judge, "ended")
