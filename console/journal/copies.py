@@ -3,7 +3,9 @@
 import contextlib
 import hashlib
 import json
+import logging
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,11 +18,14 @@ from console.journal.store import (
     JournalFile,
     connect_for_reading,
     flush,
+    forget_companions,
     forget_database,
     records_in,
 )
 from console.journal.witness import Examiner, WitnessedGame
 from engine.rulings import RuleError
+
+log = logging.getLogger(__name__)
 
 
 def copy_path(journal: Path) -> Path:
@@ -34,6 +39,7 @@ def back_up(journal: JournalFile, target: Path) -> None:
     forget_database(unfinished)
     journal.copy_to(unfinished)
     flush(unfinished)
+    forget_companions(target)  # what a former copy was about to change
     unfinished.replace(target)
     sync_directory(target.parent)
 
@@ -48,13 +54,16 @@ class Copy:
 
 
 def examine_copy(copy: Path) -> Copy:
-    """A copy in which something changed still tells what it can."""
+    """A copy in which something changed still tells what it can. One that was being added to when
+    the power went is first what it was before."""
     if not copy.exists():
         return Copy()
     examiner, is_sound = Examiner(), True
     tails: dict[str, WitnessedGame] = {}
     cut: set[str] = set()
     try:
+        if copy.is_file():
+            _roll_back(copy)
         if copy.is_file() and schema.header_problem(copy) is not None:
             return Copy(is_sound=False)
         with contextlib.closing(connect_for_reading(copy, immutable=True)) as connection:
@@ -69,15 +78,48 @@ def examine_copy(copy: Path) -> Copy:
     return Copy(tails, is_sound and not cut)
 
 
+def _roll_back(copy: Path) -> None:
+    """SQLite puts the former pages back for whoever may write."""
+    pages = copy.with_name(copy.name + "-journal")
+    if pages.is_file():
+        with contextlib.closing(sqlite3.connect(copy)) as connection:
+            connection.execute("PRAGMA user_version").fetchone()
+        pages.unlink(missing_ok=True)  # of nothing, or none that SQLite believed
+        sync_directory(copy.parent)
+
+
 def back_up_if_stale(
     journal: JournalFile, held: Mapping[str, WitnessedGame], copy: Copy, target: Path
 ) -> bool:
-    """At start, when the copy is not what the journal holds. A worn card is spared otherwise.
+    """At start, when the copy is not what the journal holds. A worn card is spared otherwise, and
+    writes an evening, not three years: what came since is added.
 
     The journal has been examined with the copy as evidence: it holds all the copy does."""
     if target.exists() and copy.is_sound and copy.games == held:
         return False
-    back_up(journal, target)
+    if not (target.exists() and copy.is_sound and copy.games and _extend(journal, copy, target)):
+        back_up(journal, target)
+    return True
+
+
+def _extend(journal: JournalFile, copy: Copy, target: Path) -> bool:
+    """All that came since or nothing; False where it does not fit, as after an update of the
+    tables or a recovery that numbered everything anew."""
+    with contextlib.closing(sqlite3.connect(target, isolation_level=None)) as connection:
+        try:
+            if schema.version_of(connection) != schema.current_version():
+                return False
+            # what is read of a copy is the file alone: no log may hold a part of it
+            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("BEGIN IMMEDIATE")
+            journal.copy_since({game: seen.number for game, seen in copy.games.items()}, connection)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            log.info("copy_not_extended: %s", error)
+            return False
     return True
 
 

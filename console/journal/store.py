@@ -201,6 +201,17 @@ class JournalFile:
         with contextlib.closing(sqlite3.connect(target)) as copy:
             self._connection.backup(copy)
 
+    def copy_since(self, known: Mapping[str, int], copy: sqlite3.Connection) -> None:
+        """Every record beyond these numbers, as it lies there, into a copy that holds the others:
+        a game at a time, for a journal that is being written to is read meanwhile."""
+        names = f"{_COLUMNS}, chain"
+        marks = ", ".join("?" * len(names.split(",")))
+        games = self._connection.execute(f"{_GAMES} SELECT game FROM every WHERE game NOTNULL")
+        for (game,) in games.fetchall():
+            query = f"SELECT {names} FROM event WHERE game = ? AND number > ? ORDER BY number"
+            rows = self._connection.execute(query, (game, known.get(game, 0)))
+            copy.executemany(f"INSERT INTO event ({names}) VALUES ({marks})", rows)
+
     def close(self) -> None:
         self._connection.close()
 
