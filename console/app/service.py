@@ -14,7 +14,7 @@ from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.lexicons.store import open_lexicon
 from console.machine.power import restart_request
-from console.processes import frozen_memory
+from console.processes import frozen_memory, no_garbage_yet
 from console.session.opened_game import Resumed, players_met, unfinished_or_why
 from console.settings.sections import Settings
 from engine.rulings import RuleError
@@ -25,6 +25,11 @@ log = logging.getLogger(__name__)
 
 def serve(settings: Settings, data: Path | None = None) -> None:
     """Bring back the game that was cut short, if any, and run until told to stop."""
+    with no_garbage_yet():
+        _serve(settings, data)
+
+
+def _serve(settings: Settings, data: Path | None) -> None:
     journal, faults = Journal.open(journal_path(settings, data), at_once=True)
     try:
         faults += _lexicon_faults(settings)

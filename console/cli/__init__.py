@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import gc
 import sys
 from collections.abc import Sequence
 
@@ -68,7 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     name, *rest = arguments
     command = commands[name]
     command_parser = FrenchParser(prog=f"pupitre {name}", description=command.summary)
-    command.function("configure")(command_parser)
+    gc.disable()  # a program that is being imported leaves nothing to look for
+    configure = command.function("configure")
+    gc.enable()
+    configure(command_parser)
     options = command_parser.parse_args(rest)
     try:
         code: int = command.function("run")(options)

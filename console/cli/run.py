@@ -30,7 +30,7 @@ from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.machine.power import Restart
-from console.processes import frozen_memory
+from console.processes import frozen_memory, no_garbage_yet
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
 from console.session.opened_game import Resumed, last_unfinished, load_game, players_met
@@ -92,6 +92,11 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    with no_garbage_yet():
+        return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
     keep_private()
     check_folder(options.data)
     settings = load(options.settings)
@@ -354,6 +359,11 @@ def configure_resume(parser: argparse.ArgumentParser) -> None:
 
 
 def run_resume(options: argparse.Namespace) -> int:
+    with no_garbage_yet():
+        return _resume(options)
+
+
+def _resume(options: argparse.Namespace) -> int:
     keep_private()
     settings = load(options.settings)
     path = journal_path(settings, options.data)
