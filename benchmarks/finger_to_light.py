@@ -224,16 +224,19 @@ def running(
             runner.join()
 
 
+ARBITERS = "from benchmarks.slips_by_page import main; main({port}, {pin!r})"
+
+
 @contextmanager
-def slips_coming(console: Console, wanted: bool) -> Iterator[None]:
-    if not wanted:
+def slips_coming(console: Console, crowd: str) -> Iterator[None]:
+    """While `crowd` does what it does to the pages, in a process of its own."""
+    if not crowd:
         yield
         return
     server = console.equipment.server
     assert server is not None
-    entering = f"from benchmarks.slips_by_page import main; main({server.port}, {PIN!r})"
     pipe = subprocess.PIPE
-    command = [sys.executable, "-c", entering]
+    command = [sys.executable, "-c", crowd.format(port=server.port, pin=PIN)]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as arbiters:
         assert arbiters.stdin is not None and arbiters.stdout is not None
         if arbiters.stdout.readline().strip() != READY:
@@ -268,7 +271,7 @@ def choose_when_solved(console: Console) -> None:
             return
 
 
-def fingers(folder: Path, presses: int, *, slips: bool) -> Delays:
+def fingers(folder: Path, presses: int, crowd: str = "") -> Delays:
     """Two presses a time: one announces the tirage (picture, sound), one starts the clock (lamp,
     picture)."""
     delays = Delays()
@@ -277,7 +280,7 @@ def fingers(folder: Path, presses: int, *, slips: bool) -> Delays:
     desk = Idle(1)
     with (
         traced() as delays.trace,
-        running(folder, desk, "saisie", voice=True, pages=slips) as (
+        running(folder, desk, "saisie", voice=True, pages=bool(crowd)) as (
             console,
             display,
         ),
@@ -286,7 +289,7 @@ def fingers(folder: Path, presses: int, *, slips: bool) -> Delays:
         panel = desk.rig.panel
         lamp = Eye(panel.factory.pin(panel.settings.lamps["chrono"]))
         first_coup(console)
-        with slips_coming(console, slips):
+        with slips_coming(console, crowd):
             for press in range(-WARM, presses // 2):
                 letters = ("BONJOUR", "MAISONS")[press % 2]
                 for command in (cmd.OpenCoup(), *map(cmd.TypeTile, letters)):
@@ -396,8 +399,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="bench-", dir=BUILD) as temporary:
         folder = Path(temporary)
         for name, when, measured in (
-            ("idle", "idle", lambda: fingers(folder / "idle", presses, slips=False)),
-            ("slips", "during slips", lambda: fingers(folder / "slips", presses, slips=True)),
+            ("idle", "idle", lambda: fingers(folder / "idle", presses)),
+            ("slips", "during slips", lambda: fingers(folder / "slips", presses, ARBITERS)),
             ("tags", "idle", lambda: tags(folder / "tags", tiles)),
         ):
             if options.only in (None, name):

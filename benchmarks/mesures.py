@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -48,7 +48,7 @@ _COLUMNS = "| mesure | valeur | avant | rapport |"
 _MORE_IS_BETTER = ("parties/s",)
 WORSE = 1.10
 """A change that makes a figure worse by more is not for a release."""
-_ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) [^|]* \|", re.MULTILINE)
+_ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) ([^|]*?) \|", re.MULTILINE)
 
 Figures = dict[str, tuple[float, str]]
 
@@ -124,10 +124,10 @@ def latencies() -> Iterator[tuple[str, float, str]]:
     """From a finger or a tag to what people see and hear, beyond the filter or the reader."""
     finger_to_light.BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="bench-", dir=finger_to_light.BUILD) as scratch:
-        folder = Path(scratch)
+        folder, slips = Path(scratch), finger_to_light.ARBITERS
         for name, measured in (
-            ("au repos", lambda: finger_to_light.fingers(folder / "a", PRESSES, slips=False)),
-            ("bulletins", lambda: finger_to_light.fingers(folder / "b", PRESSES, slips=True)),
+            ("au repos", lambda: finger_to_light.fingers(folder / "a", PRESSES)),
+            ("bulletins", lambda: finger_to_light.fingers(folder / "b", PRESSES, slips)),
             ("jeton", lambda: finger_to_light.tags(folder / "c", TILES)),
         ):
             delays = measured()
@@ -137,31 +137,40 @@ def latencies() -> Iterator[tuple[str, float, str]]:
                 yield f"{said}, {name}, p99", finger_to_light.p99(values), "ms"
 
 
-def measure(quick: bool) -> Figures:
-    lexicon = open_lexicon(FREE)
-    figures: Figures = {}
+def rankings(lexicon: Lexicon, quick: bool) -> Iterator[tuple[str, float, str]]:
+    for code in (NORMALE.code,) if quick else FORMULES:
+        times = ranking.times(lexicon, code, 1 if quick else 6)
+        if times:
+            yield f"classer des tops égaux, {code}, p50", statistics.median(times), "ms"
+            yield f"classer des tops égaux, {code}, p95", ranking.p95(times), "ms"
+            yield f"classer des tops égaux, {code}, pire", times[-1], "ms"
 
-    def keep(name: str, value: float, unit: str) -> None:
-        figures[name] = value, unit
-        print(f"{name:40} {value:10.2f} {unit}", flush=True)
 
-    for row in searches(lexicon, 1 if quick else 15):
-        keep(*row)
-    keep(*decoding(lexicon))
+def solving(lexicon: Lexicon, quick: bool) -> Iterator[tuple[str, float, str]]:
+    yield from searches(lexicon, 1 if quick else 15)
+    yield decoding(lexicon)
     for code in ("normale", "789-joker"):
         games = 2 if quick else 20
         seeds = [f"2:{number}" for number in range(games)]
         total = sum(cpu_ms(generate, FORMULES[code], lexicon, seed) for seed in seeds)
-        keep(f"generate, {code}", games / total * 1e3, "parties/s")
-    for code in (NORMALE.code,) if quick else FORMULES:
-        times = ranking.times(lexicon, code, 1 if quick else 6)
-        if times:
-            keep(f"classer des tops égaux, {code}, p50", statistics.median(times), "ms")
-            keep(f"classer des tops égaux, {code}, p95", ranking.p95(times), "ms")
-            keep(f"classer des tops égaux, {code}, pire", times[-1], "ms")
-    if not quick:
-        for row in (*commands(lexicon), *latencies()):
-            keep(*row)
+        yield f"generate, {code}", games / total * 1e3, "parties/s"
+
+
+PARTS: dict[str, Callable[[Lexicon, bool], Iterator[tuple[str, float, str]]]] = {
+    "solving": solving,
+    "ranking": rankings,
+    "commands": lambda lexicon, quick: iter(()) if quick else commands(lexicon),
+    "latencies": lambda lexicon, quick: iter(()) if quick else latencies(),
+}
+
+
+def measure(quick: bool, parts: Sequence[str] = tuple(PARTS)) -> Figures:
+    lexicon = open_lexicon(FREE)
+    figures: Figures = {}
+    for part in parts:
+        for name, value, unit in PARTS[part](lexicon, quick):
+            figures[name] = value, unit
+            print(f"{name:40} {value:10.2f} {unit}", flush=True)
     return figures
 
 
@@ -170,54 +179,80 @@ def machine() -> str:
     return f"{names[0] if names else platform.machine()}, {os.cpu_count()} cœurs"
 
 
-def tables(text: str) -> Iterator[tuple[str, dict[str, float]]]:
+def tables(text: str) -> Iterator[tuple[str, Figures]]:
     """What was measured before, the newest first: the heading of each table, and its figures. What
     people wrote between them is left alone."""
     for section in text.split("\n## ")[1:]:
         if _COLUMNS in section:
-            found = {name: float(value) for name, value in _ROW.findall(section)}
+            found = {name: (float(value), unit) for name, value, unit in _ROW.findall(section)}
             yield section.partition("\n")[0], found
 
 
-def slower(figures: Figures, last: dict[str, float]) -> list[tuple[str, float]]:
-    """What got worse since, the worst first, with its ratio: more than 1 is worse, also where more
-    is better."""
-    ratios = (
-        (name, last[name] / value if unit in _MORE_IS_BETTER else value / last[name])
+def known_figures(text: str) -> dict[str, float]:
+    """Of each figure the value last kept, in whichever table."""
+    found: dict[str, float] = {}
+    for _, figures in tables(text):
+        found = {name: value for name, (value, _) in figures.items()} | found
+    return found
+
+
+def kept() -> str:
+    return KEPT.read_text(encoding="utf-8") if KEPT.exists() else HEADING
+
+
+def keep(figures: Figures) -> None:
+    when = f"{datetime.now(UTC):%Y-%m-%d %H:%M}"
+    KEPT.write_text(written(figures, kept(), version("pupitre"), when), encoding="utf-8")
+
+
+def ratio(name: str, value: float, unit: str, known: dict[str, float]) -> float | None:
+    """How many times as bad as it was: more than 1 is worse, also where more is better."""
+    before = known.get(name)
+    if not before or not value:
+        return None
+    return before / value if unit in _MORE_IS_BETTER else value / before
+
+
+def slower(figures: Figures, known: dict[str, float]) -> list[tuple[str, float]]:
+    """What got worse since, the worst first, with its ratio."""
+    found = (
+        (name, worse)
         for name, (value, unit) in figures.items()
-        if value and last.get(name)
+        if (worse := ratio(name, value, unit, known)) is not None and worse > WORSE
     )
-    found = [(name, ratio) for name, ratio in ratios if ratio > WORSE]
     return sorted(found, key=lambda each: -each[1])
 
 
 def written(figures: Figures, known: str, release: str, when: str) -> str:
-    """With a new table first, beside the figures of the one before. A release has one table: its
-    own, if it is there already, gives way."""
-    sections = known.removeprefix(HEADING)
-    for heading, _ in tables(known):
+    """With a new table first, beside the figures of those before. A release has one table: what
+    was measured of it earlier and is not measured now is taken over."""
+    sections, own = known.removeprefix(HEADING), Figures()
+    for heading, found in tables(known):
         if heading.startswith(f"{release}, "):
             start = sections.index(f"\n## {heading}")
             end = sections.find("\n## ", start + 1)
             sections = sections[:start] + (sections[end:] if end >= 0 else "")
-    last = next((found for _, found in tables(HEADING + sections)), {})
+            own = found | own
+    last = known_figures(HEADING + sections)
     lines = [f"\n## {release}, {when}, {machine()}\n", _COLUMNS, "|---|---|---|---|"]
-    for name, (value, unit) in figures.items():
+    for name, (value, unit) in {**own, **figures}.items():
         before = last.get(name)
-        ratio = f"{value / before:.2f}" if before else ""
+        beside = f"{value / before:.2f}" if before else ""
         told = "" if before is None else f"{before:.2f}"
-        lines.append(f"| {name} | {value:.2f} {unit} | {told} | {ratio} |")
+        lines.append(f"| {name} | {value:.2f} {unit} | {told} | {beside} |")
     return HEADING + "\n".join(lines) + "\n" + sections
 
 
 def tell_slower(figures: Figures, known: str) -> None:
-    heading, last = next(tables(known), ("", {}))
-    if not last:
+    last = known_figures(known)
+    compared = [name for name in figures if name in last]
+    if not compared:
         return
     found = slower(figures, last)
-    print(f"\nSince {heading} (load now {os.getloadavg()[0]:.1f}):")
-    for name, ratio in found:
-        print(f"  {ratio:5.2f} times as much: {name}")
+    load = os.getloadavg()[0]
+    print(f"\n{len(compared)} figures beside the last that were kept (load now {load:.1f}):")
+    for name, worse in found:
+        print(f"  {worse:5.2f} times as much: {name}")
     if not found:
         print(f"  nothing is worse by more than {WORSE - 1:.0%}")
 
@@ -225,13 +260,12 @@ def tell_slower(figures: Figures, known: str) -> None:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.mesures")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this; the table keeps")
     options = parser.parse_args(arguments)
-    figures = measure(options.quick)
-    known = KEPT.read_text(encoding="utf-8") if KEPT.exists() else HEADING
-    tell_slower(figures, known)
+    figures = measure(options.quick, options.part or tuple(PARTS))
+    tell_slower(figures, kept())
     if not options.quick:
-        when = f"{datetime.now(UTC):%Y-%m-%d %H:%M}"
-        KEPT.write_text(written(figures, known, version("pupitre"), when), encoding="utf-8")
+        keep(figures)
     return 0
 
 

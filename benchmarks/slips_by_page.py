@@ -1,32 +1,99 @@
-"""Ten screens that watch, and slips of the first coup entered again and again through the pages, as
-fast as many arbiters type: the other side of `benchmarks.finger_to_light`, in a process of its own.
+"""What a room does to the pages meanwhile, in a process of its own: the other side of
+`benchmarks.finger_to_light` and `benchmarks.evening`. Slips of the first coup are entered again and
+again, as fast as many arbiters type; screens and phones watch.
 """
 
+import http.client
+import itertools
 import select
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from tests.load.service import Judge, Screens
 
 TABLES = 200
 IN_A_SECOND = 20
+ARBITERS, EACH_S, PHONES = 10, 2.0, 50
+"""Ten arbiters, a slip every two seconds each; fifty phones that follow the board."""
 READY = "ready"
 
 
 def main(port: int, pin: str) -> None:
     """Until its input is closed; prints how many."""
-    judge = Judge(port, TABLES)
-    judge.ask("/entrer", {"pin": pin})
+    judge = _entered(port, pin)
     Screens(port).start()
     game = judge.state()["game"]
     print(READY, flush=True)
     number = 0
-    while not select.select([sys.stdin], [], [], 1 / IN_A_SECOND)[0]:
-        told = judge.ask("/arbitre/bulletin", slip(game, number))
-        if "entered" not in told and "durable" not in told:
-            raise RuntimeError(f"a slip was refused: {told}")  # nothing would be measured
+    while not _is_over(1 / IN_A_SECOND):
+        _enter(judge, slip(game, number))
         number += 1
     print(number)
+
+
+def evening(port: int, pin: str) -> None:
+    """The same of a whole room, each at a machine of its own."""
+    Screens(port).start()
+    for number in range(PHONES):
+        threading.Thread(target=_watch, args=(port, number), daemon=True).start()
+    judges = [_entered(port, pin) for _ in range(ARBITERS)]
+    game, numbers, over = judges[0].state()["game"], itertools.count(), threading.Event()
+    entered: list[int] = []
+    arbiters = [
+        threading.Thread(target=_type, args=(judge, game, numbers, over, entered))
+        for judge in judges
+    ]
+    print(READY, flush=True)
+    for arbiter in arbiters:
+        arbiter.start()
+        time.sleep(EACH_S / ARBITERS)
+    while not _is_over(1.0):
+        pass
+    over.set()
+    for arbiter in arbiters:
+        arbiter.join()
+    print(len(entered))
+    sys.exit(next(numbers) != len(entered))  # one was refused: nothing was measured
+
+
+def _is_over(within_s: float) -> bool:
+    return bool(select.select([sys.stdin], [], [], within_s)[0])
+
+
+def _entered(port: int, pin: str) -> Judge:
+    judge = Judge(port, TABLES)
+    judge.ask("/entrer", {"pin": pin})
+    return judge
+
+
+def _type(
+    judge: Judge, game: str, numbers: Iterator[int], over: threading.Event, entered: list[int]
+) -> None:
+    while not over.wait(EACH_S):
+        number = next(numbers)
+        _enter(judge, slip(game, number))
+        entered.append(number)
+
+
+def _enter(judge: Judge, written: dict[str, Any]) -> None:
+    told = judge.ask("/arbitre/bulletin", written)
+    if "entered" not in told and "durable" not in told:
+        raise RuntimeError(f"a slip was refused: {told}")  # nothing would be measured
+
+
+def _watch(port: int, number: int) -> None:
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", port, source_address=(f"127.0.1.{number + 10}", 0)
+    )
+    with suppress(OSError, http.client.HTTPException):
+        connection.request("GET", "/tv/flux?format=haut")
+        stream = connection.getresponse()
+        while stream.readline():
+            pass
 
 
 def slip(game: str, number: int) -> dict[str, Any]:
