@@ -5,15 +5,18 @@ import re
 import secrets
 import signal
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from console.command_line import read_file
 from console.files import write_atomically
 from console.french import text
-from console.simultane.database import Database, DatabaseTrouble, database_sentence
+from console.simultane.database import Cause, Database, DatabaseTrouble, database_sentence
 from console.simultane.folder import Folder
 from console.simultane.public import PACE_S
 from console.simultane.serve import HubSettings, Processes
+from console.simultane.store import prepare
 from console.web.addresses import listen
 from engine.rulings import RuleError
 
@@ -21,6 +24,12 @@ SECRET = "organisateur.motdepasse"
 _SECRET_BYTES = 9
 _SECRET = re.compile(r"[!-~]{8,}")
 """Ours, or one an organiser wrote there."""
+PATIENCE_S = 20.0
+"""For a server that is about to come, or a disk. A service is started again afterwards."""
+MAY_PASS = frozenset(
+    {Cause.UNREACHABLE, Cause.BUSY, Cause.READ_ONLY, Cause.FILE, Cause.FULL, Cause.OTHER}
+)
+"""Waiting may mend them. A driver that is not installed does not come by itself."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     # refused here, in a sentence, rather than by each process
     folder = Folder(options.folder)
-    folder.manifest()
+    manifest = folder.manifest()
     folder.removed()
     database = options.database or f"sqlite:{options.folder / 'hub.sqlite3'}"
     settings = HubSettings(
@@ -74,7 +83,10 @@ def run(options: argparse.Namespace) -> int:
         options.plain,
     )
     settings.check()
-    Database(database)
+    trouble = first_look(Database(database), manifest.id)
+    if trouble is not None and trouble.cause not in MAY_PASS:
+        _tell_trouble(trouble, text("hub_stays_closed"))
+        return 1
     try:
         listener = listen(options.host, options.port)
     except RuleError as refusal:  # a console would look into its settings
@@ -85,12 +97,33 @@ def run(options: argparse.Namespace) -> int:
     )
     processes = Processes(settings, listener, announcer.tell)
     signal.signal(signal.SIGTERM, processes.ask_to_stop)
+    late = threading.Timer(PATIENCE_S, announcer.give_up, [processes.ask_to_stop])
+    late.daemon = True
     processes.start()
+    late.start()
     try:
         processes.watch()
     finally:
+        late.cancel()
         processes.stop()
-    return 0
+    return int(announcer.gave_up)
+
+
+def first_look(database: Database, epreuve: str) -> DatabaseTrouble | None:
+    """Before anything is opened: can it be used, are its tables ours? They are made here, by one,
+    before several processes want them."""
+    try:
+        prepare(database, epreuve)
+    except DatabaseTrouble as trouble:
+        return trouble
+    finally:
+        database.close()
+    return None
+
+
+def _tell_trouble(trouble: DatabaseTrouble, then: str) -> None:
+    reason = trouble.detail.splitlines()[0]
+    print(database_sentence(trouble), then, f"({reason})", sep="\n", file=sys.stderr, flush=True)
 
 
 class _Announcer:
@@ -100,13 +133,19 @@ class _Announcer:
         self._url = url
         self._secret = secret
         self._opened = False
+        self.gave_up = False
+
+    def give_up(self, stop: Callable[[], None]) -> None:
+        """Nothing has come of the waiting. Once it was open it waits for ever: centres play."""
+        if not self._opened:
+            self.gave_up = True
+            print(text("hub_gives_up"), file=sys.stderr, flush=True)
+            stop()
 
     def tell(self, trouble: DatabaseTrouble | None) -> None:
         if trouble is not None:
             code = "hub_lost" if self._opened else "hub_waits"
-            told = database_sentence(trouble), text(code, url=f"{self._url}sante")
-            reason = trouble.detail.splitlines()[0]
-            print(*told, f"({reason})", sep="\n", file=sys.stderr, flush=True)
+            _tell_trouble(trouble, text(code, url=f"{self._url}sante"))
         elif self._opened:
             print(text("hub_found_again"), flush=True)
         else:

@@ -20,6 +20,12 @@ from engine.play.codec import canonical, fingerprint, parse, to_json
 from engine.rulings import RuleError
 
 FORMAT = "pupitre-officiel-1"
+SIGNED: Mapping[str, type] = {
+    "format": str, "epreuve": str, "name": str, "organiser": str, "version": int, "previous": str,
+    "signed_ms": int, "reason": str, "centres": dict, "lines": list, "solos": list, "slips": dict,
+    "decisions": list, "changes": list,
+}  # fmt: skip
+"""Every field of it, none more, none less."""
 
 Slips = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Centre → partie → number → the fingerprint of the pli."""
@@ -73,7 +79,12 @@ def fingerprints(digests: Mapping[PliKey, str]) -> Slips:
 def read_official(data: bytes) -> OfficialFile:
     """RuleError for anything that is not one, whole and signed by the key it names."""
     raw = parse(data)
-    if set(raw) != {"signed", "signature"} or raw["signed"].get("format") != FORMAT:
+    signed = raw.get("signed")
+    if set(raw) != {"signed", "signature"} or not isinstance(signed, dict):
+        raise RuleError("official_not_one")
+    if {name: type(value) for name, value in signed.items()} != SIGNED:
+        raise RuleError("official_not_one")
+    if signed["format"] != FORMAT:
         raise RuleError("official_not_one")
     found = OfficialFile(raw["signed"], raw["signature"])
     try:

@@ -367,23 +367,46 @@ _COLUMNS = (
     "epreuve, centre, code, times, last_ms FROM flag",
 )
 """Tables of these names that are somebody else's are noticed before anything is written."""
+_NAMES = ("hub_schema", "pli_by_version", *(each.rpartition(" ")[2] for each in _COLUMNS))
 _KEEPS_ALL = frozenset({"UTF8", "SQL_ASCII"})
 _LOCK = 0x50555049
 """Two processes that start together must not create the same table twice."""
 
 
 def prepare(database: Database, epreuve: str) -> None:
+    """Tables that are there already are only looked at: whatever is made anew or changed waits for
+    those who write, and with a lock of its own in hand it would wait crosswise."""
     with database.transaction() as connection:
         if not database.is_sqlite:
             _refuse_encoding(connection)
             connection.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
-        connection.rows("CREATE TABLE IF NOT EXISTS hub_schema (version INTEGER NOT NULL)")
-        _migrate(connection)
+        missing = _missing(database, connection)
+        if missing or _known_version(connection) != VERSION:
+            if not database.is_sqlite and "epreuve" not in missing:
+                # as every writer does first: a hub of an earlier release may still be at work
+                connection.rows("LOCK TABLE epreuve IN ACCESS EXCLUSIVE MODE")
+            connection.rows("CREATE TABLE IF NOT EXISTS hub_schema (version INTEGER NOT NULL)")
+            _migrate(connection)
         for columns in _COLUMNS:
             connection.rows(f"SELECT {columns} LIMIT 0")
-        connection.rows(
-            "INSERT INTO epreuve (id, version) VALUES (?, 0) ON CONFLICT DO NOTHING", (epreuve,)
-        )
+        if not connection.rows("SELECT 1 FROM epreuve WHERE id = ?", (epreuve,)):
+            connection.rows(
+                "INSERT INTO epreuve (id, version) VALUES (?, 0) ON CONFLICT DO NOTHING", (epreuve,)
+            )
+
+
+def _missing(database: Database, connection: Connection) -> list[str]:
+    """Which of our tables are not there, where this database looks for names."""
+    if not database.is_sqlite:
+        there = "to_regclass(?) IS NOT NULL"
+    else:
+        there = "EXISTS (SELECT 1 FROM sqlite_master WHERE name = ?)"
+    return [name for name in _NAMES if not connection.rows(f"SELECT {there}", (name,))[0][0]]
+
+
+def _known_version(connection: Connection) -> int | None:
+    version: int | None = connection.rows("SELECT MAX(version) FROM hub_schema")[0][0]
+    return version
 
 
 def _refuse_encoding(connection: Connection) -> None:
@@ -397,7 +420,7 @@ def _refuse_encoding(connection: Connection) -> None:
 def _migrate(connection: Connection) -> None:
     """From whatever version it is at to ours, all or nothing. What a later release has made of its
     tables is not ours to write into."""
-    known = connection.rows("SELECT MAX(version) FROM hub_schema")[0][0]
+    known = _known_version(connection)
     if known is not None and known > VERSION:
         raise DatabaseTrouble(Cause.NEWER, f"hub_schema {known} > {VERSION}")
     for table in _TABLES:

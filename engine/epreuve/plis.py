@@ -9,7 +9,7 @@ organiser has plis of his own: what he decides.
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from engine.epreuve.decisions import BEGUN, OF_COUP, OF_PARTIE, OWN_PARTIE, Decision
@@ -158,6 +158,9 @@ CentreContent = Players | CoupClosed | Correction | Exclusion | End | Tirage | T
 Content = CentreContent | Decision
 KINDS: dict[str, type[Content]] = {kind.__name__: kind for kind in Content.__args__}
 _FIELDS = {"epreuve", "centre", "partie", "number", "kind", "content"}
+_OF_A_PERSON = len(fields(Person))
+_BY_HAND = (Players, CoupClosed, Correction)
+"""Their fields are counted where they are read."""
 
 
 @dataclass(frozen=True)
@@ -184,8 +187,13 @@ class Pli:
 
 
 def read_pli(data: bytes) -> Pli:
-    """The pli these bytes are; RuleError for anything that cannot be one."""
-    return _pli(parse(data))
+    """The pli these bytes are; RuleError for anything that cannot be one, or that writes it
+    otherwise: a field left out, or written at the value that is meant without it."""
+    raw = parse(data)
+    pli = _pli(raw)
+    if type(pli.content) not in _BY_HAND and to_json(pli.content) != raw["content"]:
+        raise RuleError("epreuve_unreadable")
+    return pli
 
 
 def stored_pli(data: bytes) -> Pli:
@@ -237,8 +245,8 @@ def _coup_closed(raw: Any) -> CoupClosed:
             **marks,
         )
         whole = {type(raw["coup"]), type(raw["top"]), *map(type, closed.tables)}
-        fields = 7 + bool(closed.readings) + (closed.neutral is True)
-        if len(raw) != fields or type(closed.apart) is not str:
+        count = 7 + bool(closed.readings) + (closed.neutral is True)
+        if len(raw) != count or type(closed.apart) is not str:
             raise RuleError("epreuve_unreadable")
         if whole | set(map(type, closed.points)) != {int}:
             raise RuleError("epreuve_unreadable")
@@ -259,6 +267,8 @@ def _players(raw: Any) -> Players:
 
 def _player(raw: Any) -> Player:
     people = tuple(Person(**person) for person in raw["people"])
+    if any(len(person) != _OF_A_PERSON for person in raw["people"]):
+        raise ValueError("a person has five words")
     for each in people:
         texts = {type(each.name), type(each.licence), type(each.club), type(each.category)}
         if texts | {type(each.series)} != {str}:

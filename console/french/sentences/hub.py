@@ -66,8 +66,12 @@ MESSAGES = {
     "hub_database_full": "Le disque de la base est plein. Faites de la place.",
     "hub_database_other": "La base répond par une erreur. Lisez-la dans le journal du programme.",
     "hub_waits": (
-        "Le centre national n'est pas ouvert. Il réessaie sans cesse, et {url} dit la même chose."
+        "Le centre national n'est pas ouvert. Il attend un moment, et {url} dit la même chose."
     ),
+    "hub_gives_up": (
+        "La base n'a pas répondu à temps. Le centre national s'arrête sans s'être ouvert."
+    ),
+    "hub_stays_closed": "Le centre national ne s'ouvre pas, et rien n'a été commencé.",
     "hub_lost": ("Les centres sont priés de revenir. Le centre national réessaie sans cesse."),
     "hub_found_again": "La base répond de nouveau.",
     # What the organiser does about a centre

@@ -298,6 +298,32 @@ def test_the_terminal_says_why_and_opens_by_itself(folder, tmp_path):
         hub.communicate(timeout=WAIT_S)
 
 
+@pytest.mark.parametrize(
+    "server", [Cause.DRIVER, Cause.ABSENT, Cause.NEWER], indirect=True, ids=lambda each: each.value
+)
+def test_what_no_waiting_mends_ends_it_before_anything_is_open(folder, server, request, capsys):
+    cause = request.node.callspec.params["server"]
+    port = free_port()
+    assert main(["hub", str(folder.path), "--database", server, "--port", str(port)]) == 1
+    said = capsys.readouterr()
+    assert text(f"hub_database_{cause.value}") in said.err
+    assert "rien n'a été commencé" in said.err
+    assert said.out == ""
+    with listen("127.0.0.1", port):
+        pass  # nobody has it
+
+
+def test_a_server_that_does_not_come_ends_it(folder, capsys, monkeypatch):
+    """Told at once, waited for, then a sentence and an exit that a service understands."""
+    monkeypatch.setattr("console.cli.hub.PATIENCE_S", 0.2)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    away = f"postgresql://pupitre@127.0.0.1:{free_port()}/postgres"
+    assert main(["hub", str(folder.path), "--database", away, "--port", "0"]) == 1
+    said = capsys.readouterr()
+    assert text("hub_gives_up") in said.err
+    assert said.out == ""
+
+
 def test_an_address_that_is_none_and_a_certificate_that_is_none_end_it(folder, tmp_path, capsys):
     for address in ("mysql://ici", "sqlite:", "sqlite::memory:"):  # two keep nothing
         assert main(["hub", str(folder.path), "--database", address]) == 2

@@ -4,6 +4,7 @@ import lzma
 import sqlite3
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from console.simultane.database import Cause, Database, DatabaseTrouble
@@ -77,3 +78,40 @@ def test_a_step_that_fails_leaves_everything_as_it_was(tmp_path, monkeypatch):
     with pytest.raises(DatabaseTrouble):
         made(path)
     assert (tables(path), rows(path)) == before
+
+
+def test_a_process_that_comes_up_does_not_wait_for_those_who_write(postgres):
+    """A hub's processes start one after the other, and the first has written before the last has
+    looked at its tables: each held what the other wanted (« deadlock detected », then again)."""
+    writing, starting = (
+        Database(postgres.url),
+        Database(f"{postgres.url}?options=-clock_timeout%3D1s"),
+    )
+    prepare(writing, "essai")
+    with writing.transaction() as connection:
+        connection.rows("UPDATE epreuve SET version = version + 1 WHERE id = ?", ("essai",))
+        prepare(starting, "essai")
+        connection.rows("DELETE FROM pli WHERE epreuve = ?", ("essai",))
+    writing.close()
+    starting.close()
+
+
+def test_tables_are_changed_while_nobody_writes(postgres):
+    """An upgrade beside a hub that is still at work takes what every writer takes first."""
+    other = postgres.url.replace("/postgres", "/echelon")
+    with psycopg.connect(postgres.url, autocommit=True) as administrator:
+        administrator.execute("DROP DATABASE IF EXISTS echelon")
+        administrator.execute("CREATE DATABASE echelon")
+    writing, upgrading = Database(other), Database(f"{other}?options=-clock_timeout%3D200ms")
+    prepare(writing, "essai")
+    with writing.transaction() as connection:
+        connection.rows("UPDATE hub_schema SET version = ?", (VERSION - 1,))
+    with writing.transaction() as connection:
+        connection.rows("UPDATE epreuve SET version = version + 1 WHERE id = ?", ("essai",))
+        with pytest.raises(DatabaseTrouble) as trouble:
+            prepare(upgrading, "essai")
+        assert trouble.value.cause is Cause.BUSY
+        connection.rows("DELETE FROM pli WHERE epreuve = ?", ("essai",))
+    prepare(upgrading, "essai")
+    writing.close()
+    upgrading.close()
