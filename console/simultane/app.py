@@ -17,6 +17,7 @@ from console.french import sentence, text
 from console.requests import fits
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, is_signed, short
+from console.simultane.handover import METRICS_OF_PAGES, is_a_page
 from console.simultane.hub import Hub, now_ms
 from console.simultane.intake import Joining
 from console.simultane.metrics import MEDIA_TYPE, metrics
@@ -290,6 +291,7 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/epreuve.json", doors.manifest),
         Route("/sante", doors.health),
         Route("/metrics", doors.metrics),
+        Route(METRICS_OF_PAGES, doors.metrics),
         Route("/classement", page("classement", SHELF)),
         Route("/classement/etat", doors.public.state),
         Route("/classement/donnees", doors.public.ranking),
@@ -381,10 +383,23 @@ async def _failed(_request: Request, _trouble: Exception) -> Response:
     return JSONResponse({"code": "page_failed", "message": text("page_failed")}, 500)
 
 
+def _is_of_the_desk(route: BaseRoute) -> bool:
+    return isinstance(route, Route) and not is_a_page(route.path.encode())
+
+
+async def _elsewhere(_request: Request) -> Response:
+    """A page asked for in one breath with something else: asked again, it is found."""
+    raise RuleError("hub_busy")
+
+
 def build_app(hub: Hub, names: frozenset[str], pace_s: float = PACE_S) -> tuple[Guard, Doors]:
     doors = Doors(hub, pace_s)
+    routes = routes_of(doors)
+    if not hub.follower.folds:
+        routes = [route for route in routes if _is_of_the_desk(route)]
+        routes.append(Route("/{page:path}", _elsewhere))
     application = Starlette(
-        routes=routes_of(doors),
+        routes=routes,
         exception_handlers={
             RuleError: _refused,
             ClientDisconnect: _gone,

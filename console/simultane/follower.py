@@ -1,8 +1,9 @@
 """The fold of this process: follows the database version by version, rebuilt when in doubt.
 
-Every process of a hub has its own; what they share is the database alone. A database put back from
-an old copy has another past: the last version that was folded is no longer there as it was, and the
-fold begins again from nothing.
+Every process of a hub has its own; what they share is the database alone. One that only takes plis
+in reads no more of them than it must: the organiser's, and the letters of a centre that draws. A
+database put back from an old copy has another past: the last version that was folded is no longer
+there as it was, and the fold begins again from nothing.
 """
 
 import contextlib
@@ -92,6 +93,10 @@ class Known:
     """The organiser's plis, as he signed them."""
     digests: dict[Key, str] = field(default_factory=dict)
     """Of every centre's plis."""
+    begun: set[int] = field(default_factory=set)
+    """The parties somebody has said something of."""
+    drawing: str = ""
+    """Whose letters were read, where not everything is."""
 
 
 @dataclass
@@ -110,8 +115,16 @@ class Frozen:
 
 
 class Follower:
-    def __init__(self, manifest: Manifest, store: HubStore, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        manifest: Manifest,
+        store: HubStore,
+        now_ms: Callable[[], int],
+        *,
+        folds: bool = True,
+    ) -> None:
         self._manifest = manifest
+        self.folds = folds
         self._store = store
         self._lock = threading.Lock()
         self._catching_up = threading.Lock()
@@ -240,7 +253,7 @@ class Follower:
 
     def _freeze(self, known: Known, sum_: str, version: int) -> Frozen | None:
         """The official file that stands. Its plis are folded again once there are others."""
-        if not sum_:
+        if not sum_ or not self.folds:
             return None
         frozen = self._frozen
         if frozen is None or frozen.file.sum != sum_:
@@ -259,8 +272,20 @@ class Follower:
         return frozen
 
     def _fold(self, known: Known, upto: int) -> None:
+        known.begun |= self._store.parties_told(known.version, upto)
+        if self.folds:
+            self._read(known, known.version, upto)
+            return
+        self._read(known, known.version, upto, self._manifest.organiser)
+        drawing = standing(known.fold.decisions).drawing
+        if drawing:
+            since = known.version if drawing == known.drawing else 0
+            self._read(known, since, upto, drawing)
+        known.drawing = drawing
+
+    def _read(self, known: Known, after: int, upto: int, centre: str = "") -> None:
         waiting: list[tuple[Pli, Envelope, int]] = []
-        for envelope, received_ms in self._store.envelopes(known.version, upto):
+        for envelope, received_ms in self._store.envelopes(after, upto, centre):
             waiting.append((stored_pli(envelope.body), envelope, received_ms))
             if len(waiting) == _TOGETHER:
                 self._add(known, waiting)
@@ -368,7 +393,7 @@ class Follower:
 
     def look_at_public(self) -> bool:
         """Time alone may show more: True when it does."""
-        if not self._manifest.public_delay_min:
+        if not self._manifest.public_delay_min or not self.folds:
             return False
         with self._lock:
             fresh = None

@@ -25,13 +25,16 @@ def now_ms() -> int:
 
 
 class Hub:
-    def __init__(self, folder: Path, database: str, organiser_secret: str) -> None:
+    def __init__(
+        self, folder: Path, database: str, organiser_secret: str, *, folds: bool = True
+    ) -> None:
+        """`folds`: it makes pages; one that only takes plis in knows centres and decisions."""
         self.folder = Folder(folder)
         self.manifest = self.folder.manifest()
         self.organiser_secret = organiser_secret
         self.writer = HubWriter(HubStore(Database(database), self.manifest.id), now_ms)
         self.follower = Follower(
-            self.manifest, HubStore(Database(database), self.manifest.id), now_ms
+            self.manifest, HubStore(Database(database), self.manifest.id), now_ms, folds=folds
         )
         self.intake = Intake(
             self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
@@ -74,7 +77,7 @@ class Hub:
         if any(each.kind == BEGUN and each.partie == partie for each in follower.decisions):
             return True
         with follower.reading() as known:
-            return any(known.fold.sheet(centre, partie) for centre in known.fold.centres)
+            return partie in known.begun
 
     def tops(self, partie: int) -> Sequence[int]:
         """The tops of the common game, once its code may be known; before, none of its coups."""

@@ -1,6 +1,7 @@
 """`/metrics`: what a hub counts, as Prometheus reads it. No name of anybody, no secret.
 
-Each process answers for itself: `pid` tells which of several was asked.
+Each process answers for itself: `pid` tells which of several was asked. Where pages are made apart,
+`/metrics` is of those that take plis in, `/metrics/pages` of the one that makes pages.
 """
 
 import os
@@ -32,11 +33,9 @@ def metrics(hub: Hub, public: PublicDoors) -> str:
 
 
 def _samples(hub: Hub, public: PublicDoors) -> Iterator[Sample]:
-    follower, answers = hub.follower, public.answers
+    follower = hub.follower
     whole = follower.ready and follower.reachable and hub.trouble is None
     states = Counter(centre.state for centre in follower.centres.values())
-    with follower.reading():
-        waited = len(follower.waited_for())
     yield _one("pupitre_hub_ready", GAUGE, "1 when plis are taken in and read.", int(whole))
     yield _one("pupitre_hub_version", GAUGE, "Transactions read so far.", follower.version)
     yield _one("pupitre_hub_plis_total", COUNTER, "Plis written here.", hub.writer.written)
@@ -45,14 +44,8 @@ def _samples(hub: Hub, public: PublicDoors) -> Iterator[Sample]:
         "pupitre_hub_centres", GAUGE, "Centres, by what was decided about them.",
         {f'state="{state}"': states[state] for state in ("asked", "approved", "refused")},
     )  # fmt: skip
-    yield _one("pupitre_hub_centres_unfinished", GAUGE, "Centres that are waited for.", waited)
-    yield _one("pupitre_public_questions_total", COUNTER, "Asked by the public.", answers.asked)
-    yield _one("pupitre_public_answers_total", COUNTER, "Of those, had to be made.", answers.made)
-    yield _one("pupitre_public_watching", GAUGE, "Pages that follow.", public.watching)
-    yield _one(
-        "pupitre_public_edition_seconds", GAUGE, "How long an edition lasts.",
-        answers.editions.pace_s,
-    )  # fmt: skip
+    if follower.folds:
+        yield from _of_the_pages(hub, public)
     used = resource.getrusage(resource.RUSAGE_SELF)
     yield _one(
         "process_cpu_seconds_total", COUNTER, "Processor time.",
@@ -62,6 +55,20 @@ def _samples(hub: Hub, public: PublicDoors) -> Iterator[Sample]:
     yield _one("process_resident_memory_bytes", GAUGE, "Memory held.", pages * _PAGE)
     opened = sum(1 for _ in Path("/proc/self/fd").iterdir())
     yield _one("process_open_fds", GAUGE, "Files and lines open.", opened)
+
+
+def _of_the_pages(hub: Hub, public: PublicDoors) -> Iterator[Sample]:
+    answers = public.answers
+    with hub.follower.reading():
+        waited = len(hub.follower.waited_for())
+    yield _one("pupitre_hub_centres_unfinished", GAUGE, "Centres that are waited for.", waited)
+    yield _one("pupitre_public_questions_total", COUNTER, "Asked by the public.", answers.asked)
+    yield _one("pupitre_public_answers_total", COUNTER, "Of those, had to be made.", answers.made)
+    yield _one("pupitre_public_watching", GAUGE, "Pages that follow.", public.watching)
+    yield _one(
+        "pupitre_public_edition_seconds", GAUGE, "How long an edition lasts.",
+        answers.editions.pace_s,
+    )  # fmt: skip
 
 
 def _one(name: str, kind: str, told: str, value: float) -> Sample:

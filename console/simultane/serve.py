@@ -1,7 +1,9 @@
 """The hub as processes behind one address: the parent holds the socket, the children serve it.
 
-Each child has its own connections and its own fold; the database is all they share. One that dies
-is started again. TLS with a certificate given, or plain: on loopback always, elsewhere when asked.
+Each child has its own connections; the database is all they share. On PostgreSQL one of them folds
+and makes the pages, the others take plis in and hand it whoever asks for a page (`handover`). One
+that dies is started again. TLS with a certificate given, or plain: on loopback always, elsewhere
+when asked.
 """
 
 import asyncio
@@ -30,6 +32,7 @@ import uvicorn
 from console.processes import PYTHON
 from console.simultane.app import SHELF, Doors, build_app
 from console.simultane.database import Cause, DatabaseTrouble
+from console.simultane.handover import Elsewhere, PagesServer, between, handed, sorting
 from console.simultane.hub import Hub
 from console.simultane.public import PACE_S
 from console.simultane.site import Site
@@ -49,6 +52,8 @@ HASTY = 10_000
 """Requests a second. A reverse proxy is one address for everybody, and brakes them itself."""
 SWITCH_S = 0.001
 """After so long a thread that folds or makes answers lets the one that speaks HTTP go on."""
+PAGES_NICE = 10
+"""Where plis and pages both want the processor, plis have it."""
 SETTINGS = "PUPITRE_HUB"
 _LONGEST_DETAIL = 500
 
@@ -72,6 +77,12 @@ class HubSettings:
     """A folder that is kept as the public page in files."""
     plain: bool = False
     """Plain HTTP beyond this machine: a hall's own network, or behind a reverse proxy."""
+
+    @property
+    def apart(self) -> bool:
+        """Pages are made in a process of their own. A hall's SQLite has one process for all; a line
+        under our own TLS cannot be handed over."""
+        return not self.database.startswith("sqlite:") and not self.certificate
 
     def check(self) -> None:
         if self.processes < 1 or (self.processes > 1 and self.database.startswith("sqlite:")):
@@ -108,11 +119,15 @@ def manners() -> Manners:
 
 async def serve(
     hub: Hub,
-    listener: socket.socket,
+    listener: socket.socket | None,
     settings: HubSettings,
     told: Callable[[DatabaseTrouble | None], None] | None = None,
+    sending: socket.socket | None = None,
+    receiving: socket.socket | None = None,
 ) -> None:
-    """One process, until it is told to stop. `told`: its database answers, or no longer does."""
+    """One process, until it is told to stop. `told`: its database answers, or no longer does.
+    `sending`: whoever asks for a page goes there; `receiving`: from there they come, and nobody
+    else does."""
     if told is not None:
         for source in (hub.follower, hub.writer):
             source.state_listeners.append(lambda: told(hub.trouble))
@@ -130,23 +145,26 @@ async def serve(
         # asyncio sets 256 kB aside for each line; a thousand centres would cost a quarter of a GB
         sslproto.SSLProtocol.max_size = TLS_BUFFER
         tls = {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.private_key}
-    doorway = Doorway(lambda _: False, time.monotonic, manners())
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application,
-            log_config=None,
-            log_level="warning",
-            access_log=False,
-            lifespan="off",
-            timeout_graceful_shutdown=2,
-            timeout_keep_alive=75,
-            server_header=False,
-            backlog=BACKLOG,
-            http=connections_through(doorway),
-            h11_max_incomplete_event_size=LARGEST_HEADERS,
-            **tls,
-        )
+    connection = connections_through(Doorway(lambda _: False, time.monotonic, manners()))
+    if sending is not None:
+        connection = sorting(connection, Elsewhere(sending))
+    if receiving is not None:
+        connection = handed(connection)
+    config = uvicorn.Config(
+        application,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,
+        server_header=False,
+        backlog=BACKLOG,
+        http=connection,
+        h11_max_incomplete_event_size=LARGEST_HEADERS,
+        **tls,
     )
+    server = PagesServer(config, receiving) if receiving is not None else uvicorn.Server(config)
     site = Site(hub, SHELF, Path(settings.site)) if settings.site else None
     hub.start()
     if site is not None:
@@ -154,7 +172,7 @@ async def serve(
     leaving = asyncio.create_task(_let_go(hub, server, doors))
     agreeing = asyncio.create_task(_agree(hub))
     try:
-        await server.serve(sockets=[listener])
+        await server.serve(sockets=[] if listener is None else [listener])
     finally:
         leaving.cancel()
         agreeing.cancel()
@@ -193,9 +211,15 @@ def serve_child() -> None:
     """`python -m console.simultane.serve`: a child, handed its settings and the socket."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     given = json.loads(os.environ[SETTINGS])
-    descriptor, report = given.pop("descriptor"), given.pop("report")
+    report = given.pop("report")
+    listener, sending, receiving = (
+        None if (at := given.pop(name)) is None else socket.socket(fileno=at)
+        for name in ("listener", "sending", "receiving")
+    )
     settings = HubSettings(**{**given, "names": tuple(given["names"])})
-    hub = Hub(Path(settings.folder), settings.database, settings.secret)
+    hub = Hub(Path(settings.folder), settings.database, settings.secret, folds=sending is None)
+    if receiving is not None:
+        os.nice(PAGES_NICE)
 
     def told(trouble: DatabaseTrouble | None) -> None:
         """A line to the parent: short enough to be written whole."""
@@ -205,7 +229,7 @@ def serve_child() -> None:
         with suppress(BrokenPipeError):  # the parent is gone, and this child will be
             os.write(report, line.encode() + b"\n")
 
-    asyncio.run(serve(hub, socket.socket(fileno=descriptor), settings, told))
+    asyncio.run(serve(hub, listener, settings, told, sending, receiving))
 
 
 @dataclass(frozen=True)
@@ -229,6 +253,10 @@ class Processes:
         settings.check()
         self._settings = settings
         self._listener = listener
+        self._sending: socket.socket | None = None
+        self._receiving: socket.socket | None = None
+        if settings.apart:
+            self._sending, self._receiving = between()
         self._tell = tell
         self._children: list[subprocess.Popen[bytes]] = []
         self._stopping = False
@@ -246,7 +274,8 @@ class Processes:
 
     def start(self) -> None:
         self._reader.start()
-        self._children = [self._spawn(place) for place in range(self._settings.processes)]
+        count = self._settings.processes + self._settings.apart
+        self._children = [self._spawn(place) for place in range(count)]
 
     def _read_reports(self, reading: int) -> None:
         with os.fdopen(reading, encoding="utf-8") as lines:
@@ -254,13 +283,21 @@ class Processes:
                 self._news.put(ChildReport(*json.loads(line)))
 
     def _spawn(self, place: int) -> subprocess.Popen[bytes]:
-        descriptor = self._listener.fileno()
-        own = asdict(self._settings if place == 0 else replace(self._settings, site=""))
-        given = {**own, "descriptor": descriptor, "report": self._report}
+        """The last place is that of the pages, where they are made apart."""
+        apart, last = self._settings.apart, place == self._settings.processes
+        ends = {
+            "listener": None if last else self._listener,
+            "sending": self._sending if apart and not last else None,
+            "receiving": self._receiving if last else None,
+        }
+        open_ends = {name: end.fileno() if end else None for name, end in ends.items()}
+        keeps_site = last if apart else place == 0
+        own = asdict(self._settings if keeps_site else replace(self._settings, site=""))
+        given = {**own, **open_ends, "report": self._report}
         return subprocess.Popen(
             [*PYTHON, "-m", "console.simultane.serve"],
             env={**os.environ, SETTINGS: json.dumps(given)},
-            pass_fds=(descriptor, self._report),
+            pass_fds=(*(each for each in open_ends.values() if each is not None), self._report),
         )
 
     def watch(self) -> None:
@@ -296,6 +333,9 @@ class Processes:
                 child.wait(STOP_S)
             except subprocess.TimeoutExpired:
                 child.kill()
+        for end in (self._sending, self._receiving):
+            if end is not None:
+                end.close()
 
 
 if __name__ == "__main__":

@@ -185,26 +185,37 @@ class HubStore:
             rows = connection.rows(sql, (self._epreuve, self._epreuve, upto))
         return tuple((row[0], row[1], row[2]) for row in rows)
 
-    def envelopes(self, after: int, upto: int) -> Iterator[tuple[Envelope, int]]:
-        """Each envelope and when it came, version by version, some at a time."""
+    def envelopes(self, after: int, upto: int, centre: str = "") -> Iterator[tuple[Envelope, int]]:
+        """Each envelope and when it came, version by version, some at a time; of all, or of one."""
+        whose, own = (" AND centre = ?", (centre,)) if centre else ("", ())
         rows_of = (
             "SELECT envelope, received_ms FROM pli WHERE epreuve = ? AND version > ?"
-            " AND version <= ? ORDER BY version, centre, partie, number"
+            f" AND version <= ?{whose} ORDER BY version, centre, partie, number"
         )
         edge_of = (
             "SELECT MAX(version) FROM (SELECT version FROM pli WHERE epreuve = ?"
-            " AND version > ? AND version <= ? ORDER BY version LIMIT ?) AS first_ones"
+            f" AND version > ? AND version <= ?{whose} ORDER BY version LIMIT ?) AS first_ones"
         )
         seen = after
         while seen < upto:
             with self._database.reading() as connection:
-                edge = connection.rows(edge_of, (self._epreuve, seen, upto, _CHUNK))[0][0]
+                first = (self._epreuve, seen, upto, *own, _CHUNK)
+                edge = connection.rows(edge_of, first)[0][0]
                 if edge is None:
                     return
-                rows = connection.rows(rows_of, (self._epreuve, seen, edge))
+                rows = connection.rows(rows_of, (self._epreuve, seen, edge, *own))
             for envelope, received_ms in rows:
                 yield Envelope.of(zlib.decompress(envelope)), received_ms
             seen = edge
+
+    def parties_told(self, after: int, upto: int) -> set[int]:
+        """The parties centres have said something of."""
+        sql = (
+            "SELECT DISTINCT partie FROM pli WHERE epreuve = ? AND version > ? AND version <= ?"
+            " AND partie > 0"
+        )
+        with self._database.reading() as connection:
+            return {row[0] for row in connection.rows(sql, (self._epreuve, after, upto))}
 
     # Centres
 

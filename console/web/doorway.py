@@ -141,7 +141,7 @@ class Doorway:
         return max(0.0, -left / pace)
 
 
-def connections_through(doorway: Doorway) -> type[asyncio.Protocol]:
+def connections_through(doorway: Doorway) -> type[H11Protocol]:
     """The server's connections, each of which passes this doorway."""
 
     class Connection(H11Protocol):
