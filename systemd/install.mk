@@ -5,7 +5,7 @@ VM_DIR    ?= build/vm
 
 .PHONY: install uninstall bundle vm-test
 
-# PREFIX, DESTDIR, WHEELS, APT, START and NAME are explained at the top of systemd/install.sh.
+# PREFIX, DESTDIR, WHEELS, APT, START, NAME and HUB are explained at the top of systemd/install.sh.
 install:
 	@systemd/install.sh install
 

@@ -9,6 +9,7 @@
 #   APT      « no » leaves Debian packages alone     START  « no » does not start the service
 #   PROGRAM  a release made beforehand, copied as it is (the card's); RELEASE names it
 #   NAME     set the machine's name, so that phones find http://NAME.local
+#   HUB      « yes » makes it the machine of a hub and no desk: PostgreSQL, its database, the service pupitre-hub
 set -euo pipefail
 umask 022 # the service is not who installs it
 
@@ -19,6 +20,7 @@ dest=${DESTDIR:-}
 wheels=${WHEELS:-}
 python=${PYTHON:-/usr/bin/python3}
 ready_made=${PROGRAM:-}
+hub=${HUB:-}
 data=/var/lib/pupitre
 release= # the one being installed
 former=  # the one in use before it
@@ -29,6 +31,8 @@ runtime_packages=(
   libasound2                    # sound
   avahi-daemon                  # pupitre.local
 )
+# A hub has neither television nor loudspeaker, and a database.
+hub_packages=(python3 python3-venv postgresql)
 # Compiling the solver's kernel; not needed with a wheel directory. On a Pi the GPIO library as well.
 build_packages=(gcc libc6-dev python3-dev)
 case "$(uname -m)" in aarch64 | armv7l) build_packages+=(swig) ;; esac
@@ -44,6 +48,7 @@ fail() {
 }
 
 on_this_system() { [ -z "$dest" ]; }
+is_hub() { [ "$hub" = yes ]; }
 has_systemd() { on_this_system && [ -d /run/systemd/system ]; }
 
 require_root() {
@@ -73,6 +78,7 @@ install_packages() {
   on_this_system && [ "${APT:-yes}" != no ] || return 0
   command -v apt-get >/dev/null || fail "apt-get est introuvable. Installez les paquets à la main et relancez avec APT=no."
   local wanted=("${runtime_packages[@]}") missing=() package
+  if is_hub; then wanted=("${hub_packages[@]}") optional_packages=(libpq5); fi
   [ -n "$wheels" ] || wanted+=("${build_packages[@]}")
   for package in "${wanted[@]}" "${optional_packages[@]}"; do
     is_installed "$package" || missing+=("$package")
@@ -268,6 +274,10 @@ prepare_data() {
 
 start_service() {
   on_this_system || return 0
+  if is_hub; then
+    start_hub
+    return
+  fi
   # A release gone back to may lack one: what it has was enabled when it was installed.
   systemctl enable --quiet pupitre.service pupitre-minuteur.service pupitre-poweroff.path pupitre-wifi.path \
     pupitre-envoi.path || [ ! -e /etc/systemd/system/pupitre-minuteur.service ]
@@ -279,6 +289,28 @@ start_service() {
   [ "${START:-yes}" != no ] || return 0
   systemctl start pupitre-poweroff.path pupitre-wifi.path pupitre-envoi.path
   systemctl restart pupitre.service
+}
+
+# The database is reached by the machine's own socket, as the user of the service: no password anywhere.
+make_database() {
+  on_this_system && is_hub || return 0
+  service postgresql start >/dev/null 2>&1 || true
+  local as=(runuser -u postgres --)
+  "${as[@]}" psql -qtAc "SELECT 1 FROM pg_roles WHERE rolname = 'pupitre'" | grep -q 1 ||
+    "${as[@]}" createuser pupitre || fail "PostgreSQL ne répond pas. Démarrez-le, puis relancez l'installation."
+  "${as[@]}" psql -qtAc "SELECT 1 FROM pg_database WHERE datname = 'pupitre'" | grep -q 1 ||
+    "${as[@]}" createdb -O pupitre -E UTF8 -T template0 pupitre
+  [ -e /etc/pupitre-hub ] ||
+    echo "PUPITRE_HUB_OPTIONS=--database postgresql:///pupitre?host=/run/postgresql --processes 2" >/etc/pupitre-hub
+  install -d -o pupitre -g pupitre -m 0700 /var/lib/pupitre-hub
+}
+
+# Enabled; it starts once there is an épreuve to serve.
+start_hub() {
+  systemctl enable --quiet pupitre-hub.service
+  has_systemd || return 0
+  systemctl daemon-reload
+  [ "${START:-yes}" = no ] || systemctl restart pupitre-hub.service
 }
 
 name_machine() {
@@ -298,11 +330,16 @@ install_all() {
   install_files "$release"
   install_settings
   make_user
+  make_database
   prepare_data
   name_machine
   start_service
   forget_old_releases "$release" "$former"
-  say "Le pupitre est installé. Réglages : /etc/pupitre.toml. Données : $data."
+  if is_hub; then
+    say "Le centre national est installé. L'épreuve : /var/lib/pupitre-hub/epreuve. Ses options : /etc/pupitre-hub."
+  else
+    say "Le pupitre est installé. Réglages : /etc/pupitre.toml. Données : $data."
+  fi
 }
 
 uninstall_all() {

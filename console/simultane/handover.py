@@ -59,7 +59,7 @@ def is_a_page(path: bytes) -> bool:
     return word not in DESK or path == METRICS_OF_PAGES.encode()
 
 
-class Elsewhere:
+class ToThePages:
     """The sending end, on the loop of one process that takes plis in."""
 
     def __init__(self, sending: socket.socket) -> None:
@@ -94,7 +94,7 @@ class Elsewhere:
         socket.send_fds(self._sending, [start], [descriptor])
 
 
-def sorting(connection: type[H11Protocol], elsewhere: Elsewhere) -> type[H11Protocol]:
+def sorting(connection: type[H11Protocol], elsewhere: ToThePages) -> type[H11Protocol]:
     """Connections that stay while they bring plis."""
 
     class Sorting(connection):  # type: ignore[misc, valid-type]

@@ -32,7 +32,7 @@ import uvicorn
 from console.processes import PYTHON
 from console.simultane.app import SHELF, Doors, build_app
 from console.simultane.database import Cause, DatabaseTrouble
-from console.simultane.handover import Elsewhere, PagesServer, between, handed, sorting
+from console.simultane.handover import PagesServer, ToThePages, between, handed, sorting
 from console.simultane.hub import Hub
 from console.simultane.public import PACE_S
 from console.simultane.site import Site
@@ -147,7 +147,7 @@ async def serve(
         tls = {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.private_key}
     connection = connections_through(Doorway(lambda _: False, time.monotonic, manners()))
     if sending is not None:
-        connection = sorting(connection, Elsewhere(sending))
+        connection = sorting(connection, ToThePages(sending))
     if receiving is not None:
         connection = handed(connection)
     config = uvicorn.Config(
