@@ -1,7 +1,6 @@
 """A judge at the desk of what was delivered: what the page tells, what the fingers do."""
 
 import json
-import os
 import random
 import time
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from engine.letters.tiles import Tile
 from tests.delivered.hands import Panel
 from tests.delivered.installations import Installation
 
-PATIENCE_S = float(os.environ.get("PUPITRE_EVENING_PATIENCE", "30"))
 Seen = Callable[[dict[str, Any]], Any]
 
 
@@ -25,23 +23,23 @@ class JudgesDesk:
     _entered: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        self.panel = Panel(self.place.lines, self.place.slowness)
-        self.page.set_default_timeout(PATIENCE_S * 1000 * self.place.slowness)
-        expect.set_options(timeout=PATIENCE_S * 1000 * self.place.slowness)
+        self.panel = Panel(self.place.lines, self.place.pace)
+        self.page.set_default_timeout(self.place.pace.patience_s * 1000)
+        expect.set_options(timeout=self.place.pace.patience_s * 1000)
         self.dice = random.Random(34)
 
     # Seeing
 
     def state(self) -> dict[str, Any]:
         answer = self.page.request.get(
-            f"{self.place.url}/juge/etat", timeout=60_000 * self.place.slowness
+            f"{self.place.url}/juge/etat", timeout=2_000 * self.place.pace.patience_s
         )
         assert answer.ok, answer.text()
         return dict(answer.json())
 
     def until(self, what: str, seen: Seen, more_s: float = 0) -> Any:
         """Looked at until it is so; what it was instead is told."""
-        deadline = time.monotonic() + PATIENCE_S * self.place.slowness + more_s
+        deadline = time.monotonic() + self.place.pace.patience_s + more_s
         while True:
             now = self.state()
             if found := seen(now):
@@ -51,7 +49,7 @@ class JudgesDesk:
                     key: now.get(key) for key in ("situation", "sentence", "refusal", "faults")
                 }
                 raise AssertionError(f"never seen: {what}; {shown}, aside {now.get('aside')}")
-            time.sleep(0.1 * self.place.slowness)
+            time.sleep(self.place.pace.look_s)
 
     @property
     def situation(self) -> str:
@@ -101,11 +99,11 @@ class JudgesDesk:
             self.until(f"{tile} taken", taken)
         finally:
             self.place.tiles.lift()
-        time.sleep(0.7 * self.place.slowness)  # a reader must have seen that it is gone
+        time.sleep(self.place.pace.lift_s)
 
     def press_quietly(self, button: str) -> None:
         self.panel.press(button)
-        time.sleep(0.25 * self.place.slowness)
+        time.sleep(self.place.pace.next_s)
 
     def ask(self, path: str, body: object) -> dict[str, Any]:
         answer = self.page.request.post(

@@ -1,16 +1,8 @@
 """One evening, from the first page to the épreuve, as a judge lives it: six buttons, a reader and
 two web pages, on whatever was delivered. No command, no terminal, nothing of the console's own is
-called.
-
-    python -m tests.delivered.evening run [FOLDER]
-
-Every step is told with its time. With a FOLDER, a step that passed is not played again on the same
-machine: whoever is stopped in the middle goes on from there.
-"""
+called."""
 
 import json
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,9 +15,7 @@ from playwright.sync_api import TimeoutError, expect
 from console.tiles.store import parse_tileset, print_tileset
 from engine.letters.tiles import FRENCH, Tile
 from firmware_bridge.panel.panel import STANDARD_PANEL
-from tests.console.web.browser import chromium
 from tests.delivered.desk import JudgesDesk, Seen
-from tests.delivered.installations import Installation, MakeRun, free_port
 from tests.delivered.organiser import COUPS as COUPS_OF_PARTIE
 from tests.delivered.organiser import Organiser
 
@@ -227,12 +217,12 @@ class Evening(JudgesDesk):
 
     def _carry_away(self) -> None:
         """The stick may take a moment to be seen: the page says so, and one tries again."""
-        deadline = time.monotonic() + 60 * self.place.slowness
+        deadline = time.monotonic() + 4 * self.place.pace.patience_s
         while True:
             self.page.click("#stick")
             written = self.page.locator(".toast", has_text="Tout est écrit sur la clé")
             try:
-                written.wait_for(timeout=20_000 * self.place.slowness)
+                written.wait_for(timeout=1_000 * self.place.pace.patience_s)
                 return
             except TimeoutError:
                 assert time.monotonic() < deadline, self.page.locator("#main").inner_text()
@@ -358,6 +348,7 @@ class Evening(JudgesDesk):
                     self.page.screenshot(path=passed.with_name("failed.png"), full_page=True)
                 raise
             self.told(f"{self.place.name}: {name}: {told} [{time.monotonic() - began:.0f} s]")
+            self.place.photograph(name)
             known["passed"].append(name)
             if passed is not None:
                 passed.write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
@@ -386,41 +377,3 @@ def _whole_set(own: bytes, tags: Mapping[Tile, str]) -> tuple[bytes, int]:
         if tag not in whole.tags:
             whole = whole.enrol(tag, tile)
     return print_tileset(whole), len(enrolled.tags)
-
-
-# --- The program --------------------------------------------------------------------------------
-
-
-def told_with_its_hour(line: str) -> None:
-    print(f"[evening {time.strftime('%H:%M:%S')}] {line}", flush=True)
-
-
-def played(place: Installation, folder: Path, **more: Any) -> None:
-    """The whole evening on this installation; what passed is kept in the folder."""
-    organiser = Organiser(folder / "organiser", kept_port(folder / "hub-port"))
-    organiser.open()
-    try:
-        with chromium() as browser:
-            page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
-            evening = Evening(place, page, organiser, told=told_with_its_hour, **more)
-            evening.play(folder / "passed.json")
-    finally:
-        place.close()
-        organiser.close()
-
-
-def kept_port(file: Path) -> int:
-    """The same at every start."""
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(str(free_port()))
-    return int(file.read_text())
-
-
-def main() -> None:
-    folder = Path(sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp(prefix="evening-"))
-    played(MakeRun(folder, kept_port(folder / "port")), folder)
-
-
-if __name__ == "__main__":
-    main()

@@ -19,10 +19,6 @@ from firmware_bridge.virtual.simulators.pn532 import Pn532Sim
 
 BUZZER = STANDARD_PANEL.buzzer
 LAMPS = STANDARD_PANEL.lamps
-PRESS_S, HOLD_S = 0.15, 2.2
-NEXT_S = 0.25
-"""A finger goes to the next button, or comes back to the same: nobody presses twice as fast as the
-panel forgets a worn contact."""
 LOOKS_EVERY_S = 0.02
 
 
@@ -95,22 +91,43 @@ class WatchHere(AbstractContextManager[Heard]):
         self._thread.join()
 
 
+@dataclass(frozen=True)
+class Pace:
+    """How a hand moves. An emulated processor sees a finger late, and a judge who looks at the
+    screen before he goes on moves as slowly."""
+
+    press_s: float = 0.15
+    hold_s: float = 2.2
+    next_s: float = 0.25
+    """To the next button, or back to the same: nobody presses twice as fast as the panel forgets
+    a worn contact."""
+    lift_s: float = 0.7
+    """A reader must have seen that a tile is gone."""
+    patience_s: float = 30.0
+    """For whatever should come at once."""
+    look_s: float = 0.1
+    """Between two looks at the page."""
+
+
+UNHURRIED, EMULATED = Pace(), Pace(0.4, 3.5, 1.0, 2.0, 400.0, 1.0)
+
+
 @dataclass
 class Panel:
     """The standard panel's buttons and lamps, on whatever lines there are."""
 
     lines: Lines
-    slowness: float = 1.0
+    pace: Pace
 
     def press(self, button: str) -> None:
-        self._press(button, PRESS_S * self.slowness)
+        self._press(button, self.pace.press_s)
 
     def hold(self, button: str) -> None:
-        self._press(button, HOLD_S * self.slowness)
+        self._press(button, self.pace.hold_s)
 
     def _press(self, button: str, seconds: float) -> None:
         self.lines.press(STANDARD_PANEL.buttons[button], seconds)
-        time.sleep(NEXT_S * self.slowness)
+        time.sleep(self.pace.next_s)
 
     def shines(self, lamp: str) -> bool:
         return self.lines.value(LAMPS[lamp])

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from tests.delivered.hands import FilesHere, Lines, TilesInHand
+from tests.delivered.hands import UNHURRIED, FilesHere, Lines, Pace, TilesInHand
 
 HEADER = Path(__file__).parent / "header"
 NO_MACHINES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -28,8 +28,7 @@ class Installation(Protocol):
     code: str
     """The judge's code, as whoever made it knows it."""
     tiles: TilesInHand
-    slowness: float
-    """How many times longer everything takes than on a machine of today."""
+    pace: Pace
     is_a_pi: bool
     """It listens for buttons by itself; elsewhere the judge says on a page that there are some."""
     hub_host: str
@@ -54,6 +53,9 @@ class Installation(Protocol):
 
     def pull_stick(self) -> Sequence[str]:
         """What lies on it then."""
+
+    def photograph(self, step: str) -> None:
+        """What the television shows after a step, where it can be seen; kept."""
 
     def close(self) -> None: ...
 
@@ -88,7 +90,7 @@ class MakeRun:
     first_answer_s: float = 120
     name: str = "make run"
     code: str = ""
-    slowness: float = 1.0
+    pace: Pace = UNHURRIED
     is_a_pi: bool = False
     hub_host: str = "127.0.0.1"
     stops: str = "the process is killed"
@@ -176,6 +178,9 @@ class MakeRun:
 
     def pull_stick(self) -> Sequence[str]:
         return ()
+
+    def photograph(self, step: str) -> None:
+        """Nobody painted anything."""
 
     def close(self) -> None:
         if self.is_on:

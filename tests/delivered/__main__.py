@@ -1,0 +1,79 @@
+"""The evening, on what is delivered:
+
+    python -m tests.delivered run|card [FOLDER]
+
+Every step is told with its time. In a FOLDER that is kept, a step that passed is not played again
+on the same image: whoever was stopped in the middle goes on from there."""
+
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.arm.machine import built
+from tests.console.web.browser import chromium
+from tests.delivered.evening import Evening
+from tests.delivered.guests import EmulatedCard
+from tests.delivered.installations import Installation, MakeRun, free_port
+from tests.delivered.organiser import Organiser
+
+
+def told_with_its_hour(line: str) -> None:
+    print(f"[evening {time.strftime('%H:%M:%S')}] {line}", flush=True)
+
+
+def played(place: Installation, folder: Path, **more: Any) -> None:
+    """The whole evening on this installation; what passed is kept in the folder."""
+    organiser = Organiser(folder / "organiser", kept_port(folder / "hub-port"))
+    organiser.open()
+    try:
+        with chromium() as browser:
+            page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+            evening = Evening(place, page, organiser, told=told_with_its_hour, **more)
+            evening.play(folder / "passed.json")
+    finally:
+        place.close()
+        organiser.close()
+
+
+def kept_port(file: Path) -> int:
+    """The same at every start."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(str(free_port()))
+    return int(file.read_text())
+
+
+def fresh_for(what: str, folder: Path) -> Path:
+    """What was passed on another image was not passed on this one."""
+    mark = folder / "of"
+    if mark.exists() and mark.read_text() != what:
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    mark.write_text(what)
+    return folder
+
+
+def on_make_run(folder: Path) -> None:
+    played(MakeRun(folder, kept_port(folder / "port")), folder)
+
+
+def on_the_card(folder: Path) -> None:
+    """The folder of `make image` is $PUPITRE_CARD."""
+    out, _ = built()
+    fresh_for((out / "SHA256SUMS").read_text(), folder)
+    played(EmulatedCard(folder, kept_port(folder / "port")), folder)
+
+
+PLACES = {"run": on_make_run, "card": on_the_card}
+
+
+def main() -> None:
+    place, *where = sys.argv[1:] or ["run"]
+    PLACES[place](Path(where[0]) if where else Path(tempfile.mkdtemp(prefix="evening-")))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,173 @@
+"""The card on an emulated Pi, and the installed service on a virtual PC: both with a serial adapter
+on USB, a stick on USB, a television, and power that can be cut."""
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.arm.machine import HEADER, Card, as_png, built, stick_with
+from tests.delivered.hands import EMULATED, Heard, Lines, Pace, TilesInHand
+from tests.delivered.installations import answers
+from tests.vm.guest import Guest
+
+CODE = "246810"
+CLUB_FILE = f"nom = Club d'essai\r\ncode = {CODE}\r\nwifi = aucun\r\n"
+"""What the president writes on any computer before the card goes into the Pi."""
+FIRST_START_S = 5400
+GPIO_SIM = "/sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio"
+READER, STICK = "reader", "stick"
+_WATCH = """bash -c '
+exec 9<> <(sleep infinity); before=1; count=0; echo 0 >/run/rises; : >/run/watching
+while [ -e /run/watching ]; do
+  read -r now <{value}
+  if [ "$now" != "$before" ]; then
+    before=$now; [ "$now" != 1 ] || {{ count=$((count + 1)); echo $count >/run/rises; }}
+  fi
+  read -rt 0.03 -u 9
+done' >/dev/null 2>&1 </dev/null &"""
+"""A line looked at thirty times a second, without a program of its own for each look."""
+
+
+@dataclass
+class LinesInGuest:
+    """Lines under a folder of the guest; `prefix` may be a pattern of the shell."""
+
+    guest: Guest
+    prefix: str
+    real: str
+
+    def press(self, pin: int, seconds: float) -> None:
+        pull = f"$(echo {self.prefix}{pin})/pull"
+        self.guest.shell(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}")
+
+    def value(self, pin: int) -> bool:
+        return self.guest.shell(f"cat {self.prefix}{pin}/value") == "1"
+
+    def watch(self, pin: int) -> "WatchInGuest":
+        return WatchInGuest(self, pin)
+
+
+class WatchInGuest(AbstractContextManager[Heard]):
+    def __init__(self, lines: LinesInGuest, pin: int) -> None:
+        self._guest = lines.guest
+        self._value = f"$(echo {lines.prefix}{pin})/value"
+
+    def __enter__(self) -> Heard:
+        value = self._guest.shell(f"echo {self._value}")
+        self._guest.shell(_WATCH.format(value=value).replace("\n", " "))
+        return Heard(lambda: int(self._guest.shell("cat /run/rises 2>/dev/null || echo 0")))
+
+    def __exit__(self, *_about: object) -> None:
+        if self._guest.is_on:
+            self._guest.shell("rm -f /run/watching")
+
+
+@dataclass
+class InGuest:
+    """What both machines have in common."""
+
+    run_dir: Path
+    port: int
+    guest: Guest = field(init=False)
+    tiles: TilesInHand = field(init=False)
+    name: str = field(init=False)
+    code: str = CODE
+    pace: Pace = EMULATED
+    is_a_pi: bool = False
+    hub_host: str = "10.0.2.2"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def is_on(self) -> bool:
+        return self.guest.is_on
+
+    def switch_on(self) -> None:
+        self.guest.power_on()
+        self._solder()
+        self._plug_reader()
+        answers(self.url, FIRST_START_S)
+
+    def _solder(self) -> None:
+        """What hangs on the header."""
+
+    def _plug_reader(self) -> None:
+        backend = {"type": "serial", "data": {"device": self.tiles.port}}
+        self.guest.qmp("chardev-add", id=READER, backend=backend)
+        self.guest.qmp("device_add", driver="usb-serial", id=READER, chardev=READER)
+
+    def cut(self) -> None:
+        self.guest.cut_power()
+
+    def plug_stick(self) -> bool:
+        self._stick = stick_with(self.run_dir)
+        self.guest.qmp(
+            "blockdev-add",
+            **{
+                "driver": "raw",
+                "node-name": STICK,
+                "file": {"driver": "file", "filename": str(self._stick)},
+            },
+        )
+        self.guest.qmp("device_add", driver="usb-storage", id=STICK, drive=STICK, removable=True)
+        return True
+
+    def pull_stick(self) -> Sequence[str]:
+        """Pulled as people pull it; what is on it is read by another machine."""
+        self.guest.qmp("device_del", id=STICK)
+        listed = ["mdir", "-/", "-b", "-i", str(self._stick), "::"]
+        found = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
+        return [line.removeprefix("::/") for line in found.splitlines() if line[-1:] != "/"]
+
+    def photograph(self, step: str) -> None:
+        if self.is_on:
+            shot = self.run_dir / "tv.ppm"
+            self.guest.qmp("screendump", filename=str(shot))
+            as_png(shot, self.run_dir / f"tv-{step.replace(' ', '-')}.png")
+
+    def close(self) -> None:
+        if self.is_on:
+            self.guest.cut_power()
+        self.tiles.close()
+
+
+class EmulatedCard(InGuest):
+    """The image as it is flashed, on QEMU's machine that says it is a Raspberry Pi 4."""
+
+    def __init__(self, run_dir: Path, port: int) -> None:
+        super().__init__(run_dir, port)
+        self.name, self.is_a_pi = "card", True
+        medium = run_dir / "card.img"
+        if medium.exists():
+            self.card = Card(built()[0], medium, run_dir)
+        else:
+            self.card = Card.flashed(run_dir)
+            club = run_dir / "pupitre.txt"
+            club.write_text(CLUB_FILE, encoding="utf-8", newline="")
+            self.card.copy_in(club)
+        self.card.port = port
+        self.card.name_as_a_pi()
+        self.guest = self.card
+        self.tiles = TilesInHand(run_dir / "reader")
+
+    @property
+    def lines(self) -> Lines:
+        return LinesInGuest(self.guest, GPIO_SIM, "gpio-sim, in the card's own kernel")
+
+    @property
+    def real(self) -> Mapping[str, str]:
+        return {
+            "lines": self.lines.real,
+            "reader": "the rig's PN532 behind an emulated FTDI adapter on USB",
+            "stick": "an emulated stick on USB",
+            "cut": "the emulator is killed",
+        }
+
+    def _solder(self) -> None:
+        """The bank stands there before the console does, as a Pi's."""
+        self.card.wait_for_shell(FIRST_START_S)
+        self.card.shell(HEADER)
