@@ -1,10 +1,11 @@
 """The evening, on what is delivered:
 
-    python -m tests.delivered run|card [FOLDER]
+    python -m tests.delivered run|installed|card [FOLDER]
 
 Every step is told with its time. In a FOLDER that is kept, a step that passed is not played again
 on the same image: whoever was stopped in the middle goes on from there."""
 
+import os
 import shutil
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from typing import Any
 from tests.arm.machine import built
 from tests.console.web.browser import chromium
 from tests.delivered.evening import Evening
-from tests.delivered.guests import EmulatedCard
+from tests.delivered.guests import EmulatedCard, InstalledService
 from tests.delivered.installations import Installation, MakeRun, free_port
 from tests.delivered.organiser import Organiser
 
@@ -67,7 +68,14 @@ def on_the_card(folder: Path) -> None:
     played(EmulatedCard(folder, kept_port(folder / "port")), folder)
 
 
-PLACES = {"run": on_make_run, "card": on_the_card}
+def on_the_installed(folder: Path) -> None:
+    """The folder of `tests/vm/build_guest` is $PUPITRE_VM."""
+    guest = Path(os.environ["PUPITRE_VM"]).absolute()
+    fresh_for(str((guest / "root.img").stat().st_mtime_ns), folder)
+    played(InstalledService(folder, kept_port(folder / "port"), guest), folder)
+
+
+PLACES = {"run": on_make_run, "card": on_the_card, "installed": on_the_installed}
 
 
 def main() -> None:

@@ -1,6 +1,8 @@
 """The card on an emulated Pi, and the installed service on a virtual PC: both with a serial adapter
 on USB, a stick on USB, a television, and power that can be cut."""
 
+import base64
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -9,6 +11,7 @@ from pathlib import Path
 
 from tests.arm.machine import HEADER, Card, as_png, built, stick_with
 from tests.delivered.hands import EMULATED, Heard, Lines, Pace, TilesInHand
+from tests.delivered.installations import HEADER as HEADER_OF_FILES
 from tests.delivered.installations import answers
 from tests.vm.guest import Guest
 
@@ -98,7 +101,7 @@ class InGuest:
     def _plug_reader(self) -> None:
         backend = {"type": "serial", "data": {"device": self.tiles.port}}
         self.guest.qmp("chardev-add", id=READER, backend=backend)
-        self.guest.qmp("device_add", driver="usb-serial", id=READER, chardev=READER)
+        self.guest.qmp("device_add", driver="usb-serial", id=READER, chardev=READER, serial="PAD1")
 
     def cut(self) -> None:
         self.guest.cut_power()
@@ -171,3 +174,42 @@ class EmulatedCard(InGuest):
         """The bank stands there before the console does, as a Pi's."""
         self.card.wait_for_shell(FIRST_START_S)
         self.card.shell(HEADER)
+
+
+class InstalledService(InGuest):
+    """What `sudo make install` left on a Debian with a real systemd (tests/vm). Debian's kernels
+    for PCs simulate no lines: the rig's pins stand in the place of the chip, and nowhere else."""
+
+    def __init__(self, run_dir: Path, port: int, built_guest: Path) -> None:
+        super().__init__(run_dir, port)
+        self.name = "make install"
+        data = run_dir / "data.img"
+        if not data.exists():
+            shutil.copyfile(built_guest / "data.img", data)
+        self.guest = Guest(built_guest, data, run_dir, port)
+        self.tiles = TilesInHand(run_dir / "reader")
+
+    @property
+    def lines(self) -> Lines:
+        return LinesInGuest(self.guest, f"{BENCH}/sim_gpio", "the rig's pins (no gpio-sim on a PC)")
+
+    @property
+    def real(self) -> Mapping[str, str]:
+        return {
+            "lines": self.lines.real,
+            "reader": "the rig's PN532 behind an emulated FTDI adapter on USB",
+            "stick": "an emulated stick on USB",
+            "cut": "the emulator is killed",
+        }
+
+    def _solder(self) -> None:
+        """The root forgets at each start, so this is done anew."""
+        place = "/usr/share/pupitre-bench"
+        self.guest.shell(f"mkdir -p {place}")
+        for file in ("sitecustomize.py", "solder"):
+            content = base64.b64encode((HEADER_OF_FILES / file).read_bytes()).decode()
+            self.guest.shell(f"echo {content} | base64 -d >{place}/{file}")
+        self.guest.shell(f"sh {place}/solder {BENCH} 2>&1", FIRST_START_S)
+
+
+BENCH = "/run/pupitre-bench"
