@@ -22,5 +22,8 @@ bundle: setup
 # A virtual club evening on a real systemd. As root; downloads Debian packages only.
 vm-test: bundle
 	@.ci/system-tools vm
+	@.ci/system-tools arm
+	@.ci/system-tools test
 	tests/vm/build_guest $(VM_DIR) $(WHEEL_DIR)
+	PUPITRE_VM=$(VM_DIR) $(BIN)/python -m tests.delivered installed $(VM_DIR)/evening
 	PUPITRE_VM=$(VM_DIR) $(BIN)/pytest tests/vm/club_evening.py -s $(ARGS)

@@ -14,11 +14,14 @@ image-lock:
 	systemd/card/lock-packages
 
 # The card without a Pi: what each board asks for, the kernels, parsers and journal of the image under emulation, then its own
-# kernel, initramfs and partitions to the first picture, an update, a rollback, power cuts. Long.
+# kernel, initramfs and partitions: an evening with no terminal (tests/delivered; stopped, it goes on where it was), an update, a
+# rollback, power cuts. Long.
 arm-test: lexicon
 	@.ci/system-tools arm
+	@.ci/system-tools test
 	@test -e $(CARD_DIR)/out/SHA256SUMS || $(MAKE) image
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/boards.py -q
+	PUPITRE_CARD=$(CARD_DIR) $(BIN)/python -m tests.delivered card $(CARD_DIR)/evening
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py -s $(ARGS)
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/user_mode.py --numprocesses $(WORKERS) $(ARGS)
 	@echo "Not proven, for want of a Raspberry Pi: its firmware's hand-over, HDMI and vc4, sound, the panel's pins,"

@@ -1,6 +1,6 @@
 """The evening, on what is delivered:
 
-    python -m tests.delivered run|installed|card [FOLDER]
+    python -m tests.delivered run|root|installed|card [FOLDER]
 
 Every step is told with its time. In a FOLDER that is kept, a step that passed is not played again
 on the same image: whoever was stopped in the middle goes on from there."""
@@ -61,6 +61,16 @@ def on_make_run(folder: Path) -> None:
     played(MakeRun(folder, kept_port(folder / "port")), folder)
 
 
+def in_a_clean_root(folder: Path) -> None:
+    """`make run` as the README has it, in a Debian that has nothing of ours (tests/roots), which is
+    the folder: the project lies in its /srv/pupitre."""
+    command = ("chroot", str(folder), "make", "-C", "/srv/pupitre", "run")
+    inside = folder / "srv/evening"
+    inside.mkdir(exist_ok=True)
+    place = MakeRun(inside, kept_port(inside / "port"), command, folder, 7200, "make run, clean")
+    played(place, inside)
+
+
 def on_the_card(folder: Path) -> None:
     """The folder of `make image` is $PUPITRE_CARD."""
     out, _ = built()
@@ -75,7 +85,12 @@ def on_the_installed(folder: Path) -> None:
     played(InstalledService(folder, kept_port(folder / "port"), guest), folder)
 
 
-PLACES = {"run": on_make_run, "card": on_the_card, "installed": on_the_installed}
+PLACES = {
+    "run": on_make_run,
+    "root": in_a_clean_root,
+    "card": on_the_card,
+    "installed": on_the_installed,
+}
 
 
 def main() -> None:

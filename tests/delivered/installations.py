@@ -17,6 +17,8 @@ from typing import Protocol
 from tests.delivered.hands import UNHURRIED, FilesHere, Lines, Pace, TilesInHand
 
 HEADER = Path(__file__).parent / "header"
+HEADER_IN_ROOT = Path("/srv/pupitre/tests/delivered/header")
+PATH_IN_ROOT = "/usr/sbin:/usr/bin:/sbin:/bin"
 NO_MACHINES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """There is neither television nor loudspeaker."""
 
@@ -85,8 +87,8 @@ class MakeRun:
     run_dir: Path
     port: int
     command: Sequence[str] = (str(Path(sys.executable).with_name("pupitre")), "run")
-    root: Path = Path("/")
-    """Where it runs, when it is not here: a clean root."""
+    root: Path | None = None
+    """Where it runs, when it is not here: a clean root, as root. `run_dir` lies in it."""
     first_answer_s: float = 120
     name: str = "make run"
     code: str = ""
@@ -106,8 +108,20 @@ class MakeRun:
         # Another one at each start, as far as the kernel is concerned.
         kept = self._settings.read_text().splitlines()
         at = kept.index("[lecteur]") + 1
-        kept[at] = f'port = "{self.tiles.port}"'
+        kept[at] = f'port = "{self._port_inside()}"'
         self._settings.write_text("\n".join(kept) + "\n")
+
+    def _port_inside(self) -> str:
+        """A root has terminals of its own: this one is lent to it."""
+        if self.root is None:
+            return self.tiles.port
+        lent = self.root / "dev/lecteur"
+        lent.touch()
+        subprocess.run(["mount", "--bind", self.tiles.port, lent], check=True)
+        return "/dev/lecteur"
+
+    def _inside(self, path: Path) -> str:
+        return str(path if self.root is None else Path("/") / path.relative_to(self.root))
 
     @property
     def _header(self) -> FilesHere:
@@ -138,13 +152,14 @@ class MakeRun:
         home = self.run_dir / "home"
         home.mkdir(exist_ok=True)
         inside = {
-            "HOME": str(home),
-            "PUPITRE_SETTINGS": str(self._settings),
-            "PYTHONPATH": str(HEADER),
-            "PUPITRE_BENCH_HEADER": str(self._header.folder),
-            "XDG_RUNTIME_DIR": str(self.run_dir / "runtime"),
-            "PATH": os.environ["PATH"],
+            "HOME": self._inside(home),
+            "PUPITRE_SETTINGS": self._inside(self._settings),
+            "PYTHONPATH": str(HEADER if self.root is None else HEADER_IN_ROOT),
+            "PUPITRE_BENCH_HEADER": self._inside(self._header.folder),
+            "XDG_RUNTIME_DIR": self._inside(self.run_dir / "runtime"),
+            "PATH": os.environ["PATH"] if self.root is None else PATH_IN_ROOT,
             "LANG": "C.UTF-8",
+            "PYTHON": os.environ.get("PYTHON", "python3"),
         }
         (self.run_dir / "runtime").mkdir(exist_ok=True)
         return inside | NO_MACHINES
@@ -187,4 +202,6 @@ class MakeRun:
             assert self._process is not None
             os.killpg(self._process.pid, signal.SIGTERM)
             self._process.wait(30)
+        if self.root is not None:
+            subprocess.run(["umount", self.root / "dev/lecteur"], check=True)
         self.tiles.close()

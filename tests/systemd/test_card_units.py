@@ -90,7 +90,7 @@ def test_what_the_first_program_calls_is_in_the_initramfs():
         )
         wanted = {word for word in called if shutil.which(word)}
         assert {"mount", "mkdir", "dd"} & wanted
-        assert wanted - BUILT_IN <= {*commands.split(), "choose-slot"}
+        assert wanted - BUILT_IN <= {*commands.split(), "choose-slot", "etape"}
 
 
 def test_whether_its_own_wifi_came_up_is_told_by_the_unit_that_raises_it():

@@ -5,6 +5,7 @@ names this folder. It looks as gpio-sim does in /sys: `sim_gpio13/pull` is the f
 import os
 import threading
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def _header_of_files() -> Any:
     return factory
 
 
-if FOLDER:
+if FOLDER and find_spec("firmware_bridge"):  # `make run` first makes itself a place
     from firmware_bridge.panel import pins
 
     pins.make_factory = _header_of_files
