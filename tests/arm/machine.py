@@ -65,7 +65,7 @@ class Card(Guest):
         machine = command.index("-M") + 1
         command[machine] += f",dumpdtb={tree}"
         subprocess.run(command, check=True, capture_output=True)
-        subprocess.run(["fdtput", tree, "/", "model", PI], check=True)
+        subprocess.run(["fdtput", "-t", "s", tree, "/", "model", PI], check=True)
         subprocess.run(["fdtput", "-c", tree, "/system"], check=True)
         revision = ["-t", "x", str(tree), "/system", "linux,revision", PI_REVISION]
         subprocess.run(["fdtput", *revision], check=True)

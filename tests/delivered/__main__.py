@@ -7,6 +7,7 @@ on the same image: whoever was stopped in the middle goes on from there."""
 
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -94,6 +95,8 @@ PLACES = {
 
 
 def main() -> None:
+    # Whoever stops it pulls the plugs: no emulator and no hub is left behind.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(1))
     place, *where = sys.argv[1:] or ["run"]
     PLACES[place](Path(where[0]) if where else Path(tempfile.mkdtemp(prefix="evening-")))
 

@@ -340,6 +340,8 @@ class Evening(JudgesDesk):
                 if not self.place.is_on:
                     self._entered = False
                     self.place.switch_on()
+                    for line in self.place.costs():
+                        self.told(f"{self.place.name}: {line}")
                 self.come_in()
             try:
                 told = step()

@@ -21,6 +21,7 @@ CLUB_FILE = f"nom = Club d'essai\r\ncode = {CODE}\r\nwifi = aucun\r\n"
 FIRST_START_S = 5400
 GPIO_SIM = "/sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio"
 READER, STICK = "reader", "stick"
+SHOWN_UNITS, UNKNOWN_NS = 14, 1 << 63
 _WATCH = """bash -c '
 exec 9<> <(sleep infinity); before=1; count=0; echo 0 >/run/rises; : >/run/watching
 while [ -e /run/watching ]; do
@@ -125,6 +126,23 @@ class InGuest:
         listed = ["mdir", "-/", "-b", "-i", str(self._stick), "::"]
         found = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
         return [line.removeprefix("::/") for line in found.splitlines() if line[-1:] != "/"]
+
+    def costs(self) -> Sequence[str]:
+        """Seconds of the (emulated) processor, by unit; then what systemd says of the time."""
+        told = self.guest.shell("systemctl show '*.service' -p Id -p CPUUsageNSec", FIRST_START_S)
+        units = [dict(each.split("=", 1) for each in one.split()) for one in told.split("\n\n")]
+        spent = {
+            each["Id"]: int(each["CPUUsageNSec"]) / 1e9
+            for each in units
+            if each.get("CPUUsageNSec", "").isdigit() and int(each["CPUUsageNSec"]) < UNKNOWN_NS
+        }
+        own = sum(took for unit, took in spent.items() if unit.startswith("pupitre"))
+        most = sorted(spent.items(), key=lambda each: -each[1])[:SHOWN_UNITS]
+        return (
+            f"our own units took {own:.1f} s of its processor, all {sum(spent.values()):.1f} s",
+            " · ".join(f"{unit} {took:.1f} s" for unit, took in most if took >= 0.1),
+            self.guest.shell("systemd-analyze time | head -n 1", FIRST_START_S),
+        )
 
     def photograph(self, step: str) -> None:
         if self.is_on:

@@ -56,6 +56,9 @@ class Installation(Protocol):
     def pull_stick(self) -> Sequence[str]:
         """What lies on it then."""
 
+    def costs(self) -> Sequence[str]:
+        """What the start took of the processor, where that can be seen; once the page answers."""
+
     def photograph(self, step: str) -> None:
         """What the television shows after a step, where it can be seen; kept."""
 
@@ -192,6 +195,9 @@ class MakeRun:
         return False
 
     def pull_stick(self) -> Sequence[str]:
+        return ()
+
+    def costs(self) -> Sequence[str]:
         return ()
 
     def photograph(self, step: str) -> None:

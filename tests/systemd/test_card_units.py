@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,31 @@ def test_what_the_first_program_calls_is_in_the_initramfs():
         wanted = {word for word in called if shutil.which(word)}
         assert {"mount", "mkdir", "dd"} & wanted
         assert wanted - BUILT_IN <= {*commands.split(), "choose-slot", "etape"}
+
+
+@pytest.mark.parametrize(("now", "first"), [(1, True), (2, False), (3, False)])
+def test_a_start_says_how_far_it_is(tmp_path, now, first):
+    """What is done is ticked, what goes on is pointed at; the first one asks for patience."""
+    sign = tmp_path / "premier"
+    if first:
+        sign.touch()
+    command = ["sh", CARD / "root" / "etape", str(now)]
+    told = subprocess.run(
+        command, env={**os.environ, "FIRST": str(sign)}, capture_output=True, text=True, check=True
+    ).stdout
+    marks = re.findall(r"^ {3}(.) (\d) sur 3 : ", told, re.M)
+    expected = [
+        ("√" if step < now else "»" if step == now else " ", str(step)) for step in (1, 2, 3)
+    ]
+    assert marks == expected
+    assert ("Le premier démarrage est le plus long." in told) is first
+
+
+def test_the_steps_are_told_in_order_before_the_console_draws():
+    assert "pupitre-etape@2.service" in values("pupitre-carte.service", "After")
+    assert "pupitre-etape@3.service" in values("pupitre-carte.service", "Before")
+    assert "pupitre-etape@3.service" in values("carte.conf", "After")
+    assert "etape 1 >/dev/tty1" in (CARD / "start/init").read_text()
 
 
 def test_whether_its_own_wifi_came_up_is_told_by_the_unit_that_raises_it():
