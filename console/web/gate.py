@@ -7,7 +7,7 @@ import secrets
 import threading
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
@@ -29,6 +29,8 @@ from console.web.addresses import ITSELF
 from console.web.answers import Endpoint, address_of, body_as, refusal
 from console.web.attendance import Attendance
 from engine.rulings import RuleError
+
+T = TypeVar("T")
 
 # --- Who waits for a yes ---
 # Devices that typed a code of the screens, and wait for the desk to say whether they are its own.
@@ -142,6 +144,7 @@ class Gate:
         self._post = post
         self._playing = playing
         self._brake = GuessLimiter()
+        self._tables = GuessLimiter()
         self._entries = GuessLimiter(free_tries=ENTRIES)
         """Each entry opens a session and is written on the card: an arbiter who enters for ever
         would push the others' sessions out, and keep the card busy."""
@@ -207,6 +210,20 @@ class Gate:
         code = f"{secrets.randbelow(10**PASS_DIGITS):0{PASS_DIGITS}d}"
         self._pass = (code, self._now_ms() + PASS_MS, asked)
         return code
+
+    def tried(self, request: Request, find: Callable[[], T | None]) -> T:
+        """What a code of a table opens, behind a brake of its own: players mistype, and must not
+        keep the judge out. RuleError when it opens nothing, or it is too early to try again."""
+        now_ms, address = self._now_ms(), address_of(request)
+        guesser = guesser_at(address)
+        if wait_ms := self._tables.wait_ms(guesser, now_ms):
+            raise RuleError("pin_wait", seconds=-(-wait_ms // 1000))
+        found = find()
+        if found is None:
+            self._tell(self._tables.count(guesser, now_ms), address)
+            raise RuleError("table_code_wrong")
+        self.admitted.add(guesser)
+        return found
 
     async def enter(self, request: Request) -> Response:
         try:

@@ -22,6 +22,8 @@ from console.web.gate import CONSOLE_BUSY, DEVICE_ENTERED, Gate
 from console.web.judge import bar_view, judge_view
 from console.web.screens import PublicScreens
 from console.web.stream import Broadcast, Mailbox, event
+from console.web.tables import FILE as TABLES_FILE
+from console.web.tables import TableBook
 from console.web.views import (
     Evening,
     Offers,
@@ -122,6 +124,7 @@ class PageDesk:
     def __post_init__(self) -> None:
         self.gate = Gate(self.access, self.now_ms, self.post, lambda: self.playing)
         self.screens = PublicScreens(self)
+        self.tables = TableBook.open(self.access.path.with_name(TABLES_FILE), self.now_ms)
 
     @property
     def judge(self) -> Snapshot:

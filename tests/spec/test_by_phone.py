@@ -243,3 +243,14 @@ def test_the_judge_answers_by_the_six_buttons(room):
     room.press(Button.REJETER)
     room.press(Button.VALIDER, held=True)
     assert room.session.game.now.questions == ()
+
+
+def test_a_request_replayed_does_not_bring_back_what_was_changed(room):
+    first = sent(room, word=LESS, score=1, entry="tel-a81f-9")
+    hand_in(room, first)
+    hand_in(room, sent(room, entry="tel-a81f-10"))
+    assert room.ask(HandIn((first,))).events == ()
+    end(room)
+    room.advance_to(room.now_ms + 1_000)
+    assert room.ask(HandIn((first,))).events == ()
+    assert current(room, 1).id == "tel-a81f-10" and not room.state.correction.phones.late

@@ -138,6 +138,10 @@ TELEVISION = {
     "screen_not_let_in": (
         "Les téléphones sont rangés (art. 2.1). Le juge-arbitre admet les écrans publics."
     ),
+    "table_code_wrong": "Ce code n'est celui d'aucune table ce soir. Relisez votre carte.",
+    "table_taken": (
+        "Cette table a déjà un téléphone. Le juge-arbitre peut donner une autre carte."
+    ),
     "screens_many": "Trop d'écrans attendent déjà. Demandez au juge-arbitre.",
     "screen_gone": "L'écran n° {mark} n'attend plus. Ouvrez de nouveau sa page.",
     # Foot of the screen

@@ -13,6 +13,7 @@ from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.judge import clock_view, judge_routes, judged, waiting
+from console.games.duplicate.pages.player import phone_routes
 from console.games.duplicate.pages.players import ROSTER, epreuve_routes, player_routes
 from console.games.duplicate.pages.view import SHELF
 from console.games.duplicate.papers import RESULTS, SHEETS
@@ -107,7 +108,13 @@ def _judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, A
 
 def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
     judge = (*judge_routes(desk), *epreuve_routes(desk))
-    return (SHELF.mounted(), *judge, *arbiter_routes(desk), *player_routes(desk))
+    return (
+        SHELF.mounted(),
+        *judge,
+        *arbiter_routes(desk),
+        *phone_routes(desk),
+        *player_routes(desk),
+    )
 
 
 def _among(state: State, others: Sequence[GameState]) -> State:

@@ -399,6 +399,8 @@ TYPED_ROUTES = {
     "/entrer", "/sortir",
     # a screen that asks, and one of several, known by its mark
     "/tv/attente", "/juge/ecrans",
+    # players' telephones: a card, a slip, what does not work; which table's card is void
+    "/joueur/carte", "/joueur/entrer", "/joueur/bulletin", "/joueur/probleme", "/juge/telephones",
     "/arbitre/bulletin", "/arbitre/remis", "/juge/acces", "/juge/apercu",
     "/juge/apports/cle", "/juge/apports/envoi", "/juge/apports/recu", "/juge/arbitres",
     "/juge/date", "/juge/jeton", "/juge/volume",

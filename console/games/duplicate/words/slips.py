@@ -270,6 +270,10 @@ SLIPS = {
         "Aucun bulletin tardif n'attend au coup {coup}. Il a été jugé, ou annulé avec le coup."
     ),
     "phone_problem_unknown": "Ce problème n'est pas de la liste. Choisissez « appeler l'arbitre ».",
+    "table_unknown_phone": (
+        "Ce téléphone n'est plus celui d'une table. Ouvrez la page par le code de votre carte."
+    ),
+    "phone_problem_sent": "Le juge-arbitre est prévenu. Continuez d'écrire.",
     "phone_problem_told": "Le juge-arbitre est déjà prévenu. Attendez-le à votre place.",
     "correction_late_open": (
         "Coup {coup} : un bulletin tardif de {players} attend votre décision. "

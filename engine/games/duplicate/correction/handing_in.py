@@ -60,10 +60,10 @@ def taken(state: State, sent: cmd.PhoneSlip, at: Circumstances) -> game_ev.Event
     key = sent.coup, sent.table
     known = phones.handed.get(key)
     late = phones.late.get(key)
-    if sent.entry in (known and known.entry, late and late.entry):
-        return ()
-    if correction.slip(*key).knows(sent.entry):
-        return ()
+    read = correction.slip(*key).entries
+    earlier = (*(each.id for each in read), *(each.entry for each in (known, late) if each))
+    if any(_is_no_later(sent.entry, each) for each in earlier):
+        return ()  # sent again, or overtaken by what was written since
     coup = state.coup
     if state.phase is Phase.THINKING and coup is not None and coup.number == sent.coup:
         return _while_thinking(state, sent, at)
@@ -75,6 +75,15 @@ def taken(state: State, sent: cmd.PhoneSlip, at: Circumstances) -> game_ev.Event
     if not record.closed and ended_ms is not None and sent.received_ms <= ended_ms:
         return (ev.SlipHandedIn(*key, sent.slip, sent.entry, at.by or _name(sent)),)
     return _too_late(state, record, sent)
+
+
+def _is_no_later(entry: str, known: str) -> bool:
+    """Entries of one page are numbered: « tel-a81f-12 » comes after « tel-a81f-9 »."""
+    (page, _, number), (known_page, _, known_number) = entry.rpartition("-"), known.rpartition("-")
+    numbered = number.isdecimal() and known_number.isdecimal()
+    if not numbered or page != known_page or page + "-" == PHONE_ENTRY:
+        return entry == known
+    return int(number) <= int(known_number)
 
 
 def _while_thinking(state: State, sent: cmd.PhoneSlip, at: Circumstances) -> game_ev.Events:

@@ -1,0 +1,66 @@
+"""A player's telephone in three browsers: a card, a slip by thumb, a network that breaks, a tab
+that was thrown away, the billet. Plain HTTP has no service worker: an open page survives."""
+
+import pytest
+
+from engine.games.duplicate import commands as cmd
+from tests.browsers.test_arbiters import OPENED
+from tests.browsers.wire import a_wire
+from tests.console.games.duplicate.pages.arbiters import LiveRoom
+from tests.console.web.browser import live_pages
+
+TIRAGE = "FEDAYIN"
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+KEY = """void document.querySelector('#pad [data-key="{key}"]').dispatchEvent(
+  new PointerEvent('pointerdown', {{ bubbles: true, cancelable: true }}))"""
+SQUARE = """(() => {{
+  const svg = document.querySelector('#board svg'), box = svg.getBoundingClientRect();
+  const clientX = box.left + (46 + 40 * {col}) * box.width / 630;
+  const clientY = box.top + (46 + 40 * {row}) * box.width / 630;
+  svg.dispatchEvent(new PointerEvent('pointerdown', {{ bubbles: true, clientX, clientY }}));
+}})()"""
+
+
+def write(hand, word, score):
+    """In twelve touches at most, and the score."""
+    touches = [SQUARE.format(row=7, col=3), *(KEY.format(key=each) for each in word)]
+    assert len(touches) <= 12
+    for touch in touches:
+        hand.measure(touch)
+    hand.click("#score")
+    for key in (*score, "done"):
+        hand.measure(KEY.format(key=key))
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("name", OPENED)
+def test_a_slip_through_a_break_and_a_tab_thrown_away(name, data_with_lexicon, tmp_path):
+    with (
+        live_pages(data_with_lexicon, preset="seance-de-club") as live,
+        a_wire(live.server.port) as wire,
+        OPENED[name](tmp_path) as hand,
+    ):
+        room = LiveRoom.open(live, 2)
+        code = live.desk.tables.codes((1, 2))[1]
+        hand.go(f"{wire.url}/joueur#{code}")
+        hand.see("#confirm-name", "Joueur 1")
+        hand.click("#confirm-yes")
+        hand.see("#who", "Joueur 1")
+        room.think_over(TIRAGE)
+        hand.see("#status", "Touchez une case")
+        write(hand, TIRAGE, "98")
+        hand.see("#ref", "H4")
+        hand.see("#status", "Reçu")
+        assert hand.measure(FITS)
+        wire.cut()
+        hand.measure(KEY.format(key="back"))
+        hand.see("#status.lost")
+        hand.go("about:blank")
+        wire.mend()
+        hand.go(f"{wire.url}/joueur")
+        hand.see("#word", "FEDAYI")
+        hand.see("#status", "Reçu")
+        room.play(cmd.StopClock())
+        room.retain()
+        room.play(cmd.PlaceTop())
+        hand.see("#billet", "Coup 1")
