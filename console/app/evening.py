@@ -268,6 +268,8 @@ class Prepared:
     hall: HallView | None = None
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None on a laptop, which is its owner's."""
+    erase: Callable[[], None] | None = None
+    """Leaves nothing of the club on the card; None where the disk is not all ours."""
     help_to_sticks: Callable[[], Sequence[str]] | None = None
     """Writes what whoever helps has to know on every stick; their names. Slow."""
     centre: Callable[[], CentrePlace] | None = None

@@ -9,13 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from console.files import write_atomically
 from console.loop import MessageHandler, Wakeup
 from console.machine.health import PlugFree, SwitchOff
 from console.processes import PYTHON
 from console.session.snapshots import NOTHING, SnapshotBoard
 from console.tv.own_scenes import Stopping
+from engine.rulings import RuleError
 
 REQUEST = "poweroff"
+ERASE = "effacer"
+CARD = Path("/run/pupitre-carte/slot")
+"""Only a card has it."""
 LONGEST_FINISH_S = 20.0
 """A copy to a slow stick may take this long; then the machine goes off all the same."""
 LINGER_S = 4.0
@@ -72,6 +77,26 @@ def power_off_request(
         except OSError as trouble:
             log.error("switching_off: the request could not be made (%s)", trouble)
             stop_console()
+
+    return ask
+
+
+def erase_request(
+    data: Path, environment: Mapping[str, str] = os.environ, card: Path = CARD
+) -> Callable[[], None] | None:
+    """On a card: its first program finds the word in the data folder and erases the partition,
+    before anything else runs; a unit of ours starts the machine again. None where the disk holds
+    other things than ours."""
+    directory = environment.get("RUNTIME_DIRECTORY", "")
+    if not directory or not card.exists():
+        return None
+
+    def ask() -> None:
+        try:
+            write_atomically(data / ERASE, f"{ERASE}\n".encode())
+            (Path(directory.split(":")[0]) / ERASE).touch()
+        except OSError as trouble:
+            raise RuleError("erase_not_asked", why=trouble.strerror or "?") from trouble
 
     return ask
 

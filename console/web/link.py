@@ -98,6 +98,8 @@ class PageDesk:
     """Starts the console again, the game with it; None where nobody would."""
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None on a laptop."""
+    erase: Callable[[], None] | None = None
+    """Leaves nothing of the club on the card; None where the disk is not all ours."""
     help_to_sticks: Callable[[], Sequence[str]] | None = None
     """What whoever helps has to know, on every stick; their names. Slow."""
     wifi: Wifi | None = None

@@ -32,6 +32,7 @@ from console.web.answers import Endpoint, body_as, page
 from console.web.judge import told_aside
 from console.web.link import PageDesk
 from console.web.views import Offered, Settled
+from engine.play.players import folded
 from engine.rulings import RuleError
 
 # --- how the box is set -------------------------------------------------------------------
@@ -45,6 +46,12 @@ _OF_THE_TRIAL = "trial_"
 @dataclass(frozen=True)
 class WifiAsked:
     on: bool = False
+
+
+@dataclass(frozen=True)
+class EraseAsked:
+    word: str = ""
+    """Typed by hand: nobody erases a season by a slip of the thumb."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +150,7 @@ class SettingsPages:
             "date": self._desk.set_date is not None,
             "restart": self._desk.restart is not None,
             "off": self._desk.switch_off is not None,
+            "erase": self._desk.erase is not None,
         }
 
     async def change(self, request: Request) -> Response:
@@ -175,6 +183,18 @@ class SettingsPages:
             raise RuleError("switch_off_playing")
         self._desk.switch_off()
         return JSONResponse({"told": printed("switch_off_coming")})
+
+    async def erase(self, request: Request) -> Response:
+        """Everything of the club, before the card is given away."""
+        if self._desk.erase is None:
+            raise RuleError("erase_not_here")
+        word = (await body_as(request, EraseAsked)).word
+        if folded(word.strip(" «»\u00a0\"'")) != printed("erase_word"):
+            raise RuleError("erase_unsure")
+        if self._desk.playing:
+            raise RuleError("erase_playing")
+        await asyncio.to_thread(self._desk.erase)
+        return JSONResponse({"told": printed("erase_coming")})
 
     async def help_to_sticks(self, _request: Request) -> Response:
         if self._desk.help_to_sticks is None:
@@ -266,6 +286,7 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
         Route("/juge/reglages/usine", judge(pages.forget), methods=["POST"]),
         Route("/juge/reglages/redemarrer", judge(pages.restart), methods=["POST"]),
         Route("/juge/reglages/eteindre", judge(pages.switch_off), methods=["POST"]),
+        Route("/juge/reglages/effacer", judge(pages.erase), methods=["POST"]),
         Route("/juge/reglages/aide", judge(pages.help_to_sticks), methods=["POST"]),
         Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),
         Route("/juge/reglages/voix", judge(pages.try_voice), methods=["POST"]),

@@ -71,6 +71,7 @@ AS_ROOT = {
     "pupitre-borne.service": "asks systemd for a network",
     "pupitre-carte.service": "writes /etc/pupitre",
     "pupitre-depot.service": "writes the other root and /etc/pupitre",
+    "pupitre-effacement.service": "asks systemd to start again",
     "pupitre-essai.service": "writes which root is proven",
     "pupitre-hotspot.service": "asks NetworkManager for a network",
     "pupitre-poweroff.service": "asks systemd to switch off",

@@ -21,6 +21,17 @@ MESSAGES = {
         "Une partie est en cours. Terminez-la d'abord ; débrancher n'en perdrait rien non plus."
     ),
     "switch_off_coming": "Le pupitre s'éteint. La télévision dit quand débrancher.",
+    "erase_word": "effacer",
+    "erase_unsure": "Rien n'est effacé. Écrivez « effacer » dans la case, puis touchez deux fois.",
+    "erase_playing": "Une partie est en cours. Terminez-la, emportez-la, puis effacez.",
+    "erase_not_here": (
+        "Ce pupitre partage le disque d'un ordinateur. "
+        "Désinstallez-le, puis effacez son dossier : le guide d'installation le nomme."
+    ),
+    "erase_not_asked": "La carte n'a pas pu le noter ({why}). Rien n'est effacé ; recommencez.",
+    "erase_coming": (
+        "Le pupitre redémarre et s'efface. La télévision compte ; laissez-le branché jusqu'au bout."
+    ),
     "help_written": "Écrit sur {sticks}. Ni nom de joueur, ni code, ni lexique.",
     # The groups
     "settings_group_club": "Le club",

@@ -217,6 +217,8 @@ $("#trial").addEventListener("click", () => attempt(async () => {
 }));
 whenTouchedTwice($("#again"), "Redémarrer", () => attempt(() => whileWaiting($("#again"), restart)));
 whenTouchedTwice($("#off"), "Éteindre", () => attempt(async () => toast((await ask("/juge/reglages/eteindre", {})).told, { stays: KEPT })));
+whenTouchedTwice($("#erase-now"), "Tout effacer", () => attempt(() => whileWaiting($("#erase-now"), async () => toast((await ask("/juge/reglages/effacer", { word: $("#erase-word").value })).told, { stays: KEPT }))), "Touchez encore : tout part");
+$("#erase").addEventListener("submit", (event) => event.preventDefault());
 $("#help").addEventListener("click", () => attempt(() => whileWaiting($("#help"), async () => toast((await ask("/juge/reglages/aide", {})).told))));
 $("#restart-now").addEventListener("click", () => attempt(() => whileWaiting($("#restart-now"), restart)));
 $("#reader").addEventListener("click", () => attempt(() => whileWaiting($("#reader"), async () => {
@@ -243,6 +245,7 @@ attempt(async () => {
   $("#reader-told").textContent = `Le lecteur\u00a0: ${reader}`;
   $("#restart-now").hidden = $("#again-part").hidden = !state.restart;
   $("#off-part").hidden = !state.off;
+  $("#erase-part").hidden = !state.erase;
   $("#ways").replaceChildren(...[...document.querySelectorAll(".groups > .panel:not([hidden])")].map((panel) => make("li", {}, make("a", { className: "chip", href: `#${panel.id}`, textContent: panel.dataset.way }))));
   $("#dating").hidden = !date;
   if (panel) setInterval(() => lookAtPanel().catch(() => {}), 2000);

@@ -162,3 +162,16 @@ def test_fine_settings_are_folded_and_a_group_goes_back_by_two_touches(browser, 
         assert live.console.book.now.epellation.A == "Algérie"
         assert live.console.book.now.lecteur.modele == "pn532"
     assert troubles == []
+
+
+def test_everything_is_erased_by_a_word_and_never_under_a_game(page):
+    asked, post = [], lambda word: page.judge.post("/juge/reglages/effacer", json={"word": word})
+    assert post("effacer").status_code == 409, "the disk of a laptop is its owner's"
+    page.bench.desk.erase = lambda: asked.append("gone")
+    for word in ("", "oui", "effacer tout"):
+        assert "Rien n’est effacé" in post(word).json()["message"]
+    assert asked == []
+    assert "s’efface" in post(" « Effacer » ").json()["told"]
+    page.bench.open_game()
+    assert "Une partie est en cours" in post("effacer").json()["message"]
+    assert asked == ["gone"]
