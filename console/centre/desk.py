@@ -8,6 +8,7 @@ from typing import Any
 
 from console.centre.errands import CODE, HAND_IN, JOIN, LOOK, Answer, Errands
 from console.centre.outbox import LARGEST_PICTURE, Outbox, read_address, read_picture
+from console.centre.sealed_key import seal, unseal
 from console.centre.station import Station, Stations
 from console.files import write_atomically
 from console.folders import file_name
@@ -67,6 +68,10 @@ class CentreDesk:
     def _epreuve(
         self, stations: Stations, station: Station, games: Sequence[tuple[str, str]]
     ) -> dict[str, Any]:
+        if not station.has_key:
+            code = "centre_key_sealed" if station.has_sealed_key else "centre_key_away"
+            id_, sealed = station.epreuve, station.has_sealed_key
+            return {"id": id_, "nom": station.title, "abime": printed(code), "scellee": sealed}
         try:
             manifest, facts, key = station.folder.manifest(), station.facts, station.key.public
         except RuleError as trouble:
@@ -81,6 +86,7 @@ class CentreDesk:
             "quittee": stations.is_left(station),
             "adresse": facts.hub,
             "centre": facts.name,
+            "sauvee": station.has_sealed_key,
             "accepte": bool(facts.certificate),
             "empreinte": short(key),
             "qr": scene_to_svg(qr_scene(f"{facts.hub}/organisateur#{key}")),
@@ -170,6 +176,14 @@ class CentreDesk:
 
     def leave(self, epreuve: str) -> None:
         self._stations.leave(self._named(epreuve))
+
+    def seal_key(self, epreuve: str) -> str:
+        """For the copies of this box; the code, which nothing shows again."""
+        return str(seal(self._named(epreuve).path))
+
+    def unseal_key(self, epreuve: str, written: str) -> None:
+        unseal(self._named(epreuve).path, written)
+        self.start_sender()
 
     def open(self, epreuve: str, partie: int, written: str) -> None:
         """With the code that was dictated."""

@@ -16,6 +16,7 @@ from console.simultane.centre_files import (
     FACTS,
     GENERAL,
     KEY,
+    SEALED_KEY,
     STATE,
     Chosen,
     epreuve_folders,
@@ -71,6 +72,13 @@ class Station:
         if given.path.resolve() != self.folder.path.resolve():
             given.publish_to(self.folder.path)
         fresh = replace(self.facts, name=name, hub=hub.rstrip("/"))
+        if not self.has_key:
+            # Of a copy that was put back: with another key it is another centre, which nobody has
+            # approved and no hub has heard of.
+            for of_the_former in (SEALED_KEY, STATE, GENERAL):
+                (self.path / of_the_former).unlink(missing_ok=True)
+            KeyPair.make().save(self.path / KEY)
+            fresh = replace(fresh, certificate="")
         if fresh != self.facts:
             self.write(fresh)
 
@@ -100,7 +108,17 @@ class Station:
 
     @property
     def joined_ns(self) -> int:
-        return (self.path / KEY).stat().st_mtime_ns
+        made = self.path / (KEY if self.has_key else FACTS)
+        return made.stat().st_mtime_ns
+
+    @property
+    def has_key(self) -> bool:
+        """Not after a copy was put back, until its code is told or the épreuve is joined anew."""
+        return (self.path / KEY).exists()
+
+    @property
+    def has_sealed_key(self) -> bool:
+        return (self.path / SEALED_KEY).exists()
 
     @property
     def acks(self) -> dict[int, int]:

@@ -1,6 +1,7 @@
-"""What a box owns beside its journal: tile sets, players, prepared games, settings.
+"""What a box owns beside its journal: tile sets, players, prepared games, settings, its épreuves.
 
-Of its lexicons only the names are copied: the lists are other people's. PINs are not copied.
+Of its lexicons only the names are copied: the lists are other people's. PINs are not copied, nor is
+a centre's key but sealed (`console.centre.sealed_key`).
 """
 
 import itertools
@@ -13,9 +14,11 @@ from pathlib import Path
 from console.files import write_atomically
 from console.games.epreuve import FOLDER, HALL_FILE, MANIFEST
 from console.lexicons.store import LexiconStore, default_store
+from console.machine import dates, real_trial, trials
 from console.machine.archive import LOGO
+from console.papers.player_lists import FILE as LICENCES
 from console.papers.player_lists import LIST_FILE
-from console.requests import printable, read_bounded, read_json
+from console.requests import own_json, printable, read_bounded, read_json
 from console.settings import changes
 from console.settings.parser import SYSTEM_FILE, find_file, parse
 from engine.rulings import RuleError
@@ -26,10 +29,19 @@ FORMER = ".avant-restauration"
 LARGEST = 4_000_000
 LARGEST_TOGETHER = 32_000_000
 """Bytes: all of it is read before anything is changed, on a machine of 512 MB."""
-MOST_FILES = 200
+MOST_FILES = 1_000
+CENTRE = "centre"
+_OF_A_CENTRE = (
+    *("centre.json", "centre.key.scelle", "decisions.json", "autorite.pem", "epreuve/*"),
+    *("partie-*.json", "lettres-*.json", "recu-*.json"),
+)
+"""Of an épreuve, in the centre's folder or below, as `console.simultane.centre_files` names them."""
 _OWNED = (
-    *("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, changes.FILE),
-    *(f"{FOLDER}/*/{MANIFEST}", f"{FOLDER}/{HALL_FILE}"),
+    *("tilesets/*.json", LIST_FILE, LICENCES, "prepared/*.json", LOGO, changes.FILE),
+    *("choix.json", "prononciation.toml", dates.FILE, trials.FILE, real_trial.FILE),
+    *(f"{FOLDER}/*/{MANIFEST}", f"{FOLDER}/{HALL_FILE}", f"{CENTRE}/epreuves.json"),
+    *(f"{CENTRE}/{each}" for each in _OF_A_CENTRE),
+    *(f"{CENTRE}/epreuve-*/{each}" for each in _OF_A_CENTRE),
 )
 """Below the data folder, and below the copy."""
 
@@ -128,6 +140,7 @@ def _read(file: Path, most: int) -> bytes:
 
 def bring_back(held: Belongings, data: Path, settings: Path | None = None) -> Returned:
     """All of it, in its place; what was there before keeps a name beside it."""
+    _make_way(held, data)
     for name, content in held.files.items():
         _put(data / name, content)
     files = tuple(map(printable, held.files))
@@ -143,6 +156,28 @@ def bring_back(held: Belongings, data: Path, settings: Path | None = None) -> Re
         _put(aside, text.encode())
         return Returned(files, settings_aside=aside, lexicons_missing=missing)
     return Returned(files, settings=place, lexicons_missing=missing)
+
+
+def _make_way(held: Belongings, data: Path) -> None:
+    """A centre is its key and what was approved of it. Where this box is another one, its folder
+    keeps a name beside: with the key of one and the approval of the other it would be neither."""
+    centre, own = data / CENTRE, f"{CENTRE}/centre.json"
+    if own not in held.files or not (data / own).exists():
+        return
+    coming, here = (_approved(each) for each in (held.files[own], (data / own).read_bytes()))
+    manifest = f"{CENTRE}/epreuve/epreuve.json"
+    same = (data / manifest).exists() and (data / manifest).read_bytes() == held.files.get(manifest)
+    if not same or (coming and coming != here):
+        names = (f"{CENTRE}{FORMER}{'' if n == 1 else f'-{n}'}" for n in itertools.count(1))
+        centre.rename(next(each for each in map(data.joinpath, names) if not each.exists()))
+
+
+def _approved(facts: bytes) -> str:
+    """What the organiser signed of a centre; nothing when he has not, or the file is damaged."""
+    try:
+        return str(own_json(facts).get("certificate", ""))
+    except (ValueError, AttributeError):
+        return ""
 
 
 def _put(path: Path, content: bytes) -> None:

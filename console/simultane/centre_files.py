@@ -1,6 +1,7 @@
 """How the files of a centre are called: all that the console and the sender share.
 
 centre.key     the secret key, made here, never leaves
+centre.key.scelle  the same under a code that was shown once: so it may lie in a copy of the box
 centre.json    name, hub, which game of the journal is which partie, the organiser's approval
 partie-1.json  a partie that may be played: its terms, and its game once the seal is broken
 lettres-1.json multiplex: what has come from the centre that draws, and is due
@@ -28,6 +29,7 @@ from console.requests import own_json
 CENTRE = "centre"
 """The folder, beside the journal."""
 KEY = "centre.key"
+SEALED_KEY = "centre.key.scelle"
 FACTS = "centre.json"
 AUTHORITY = "autorite.pem"
 STATE = "etat.json"

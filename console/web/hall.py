@@ -224,6 +224,10 @@ class CentrePlace(Protocol):
     def join_from_stick(self, epreuve: str, address: str, name: str) -> dict[str, Any]: ...
     def use(self, epreuve: str) -> None: ...
     def leave(self, epreuve: str) -> None: ...
+    def seal_key(self, epreuve: str) -> str:
+        """The code, shown once, under which the centre's key lies in copies."""
+
+    def unseal_key(self, epreuve: str, written: str) -> None: ...
     def open(self, epreuve: str, partie: int, written: str) -> None:
         """A sealed partie, with the code that was dictated."""
 
@@ -263,6 +267,11 @@ class PartieNamed(EpreuveAsked):
     code: str = field(default="", metadata=longest(60))
     role: str = ""
     jeu: str = ""
+
+
+@dataclass(frozen=True)
+class CodeOfKey(EpreuveAsked):
+    code: str = field(default="", metadata=longest(60))
 
 
 @dataclass(frozen=True)
@@ -320,6 +329,14 @@ class _CentrePages:
             return await self._done(self._centre.open, asked.epreuve, asked.partie, asked.code)
         return await self._done(self._centre.fetch_code, asked.epreuve, asked.partie)
 
+    async def seal_key(self, request: Request) -> Response:
+        epreuve = (await body_as(request, EpreuveAsked)).epreuve
+        return JSONResponse({"code": await asyncio.to_thread(self._centre.seal_key, epreuve)})
+
+    async def unseal_key(self, request: Request) -> Response:
+        asked = await body_as(request, CodeOfKey)
+        return await self._done(self._centre.unseal_key, asked.epreuve, asked.code)
+
     async def take_part(self, request: Request) -> Response:
         asked = await body_as(request, PartieNamed)
         if asked.jeu:
@@ -365,6 +382,8 @@ def centre_routes(desk: PageDesk) -> Sequence[BaseRoute]:
         only("/juge/simultane/choisir", pages.use, "POST"),
         only("/juge/simultane/quitter", pages.leave, "POST"),
         only("/juge/simultane/ouvrir", pages.open, "POST"),
+        only("/juge/simultane/sceller", pages.seal_key, "POST"),
+        only("/juge/simultane/desceller", pages.unseal_key, "POST"),
         only("/juge/simultane/partie", pages.take_part, "POST"),
         only("/juge/simultane/cle", pages.to_sticks, "POST"),
         only("/juge/simultane/remettre", pages.hand_in, "POST"),

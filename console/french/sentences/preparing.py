@@ -238,6 +238,21 @@ MESSAGES = {
         "Ce pupitre ne garde rien : il ne peut pas s'inscrire. Ouvrez-le avec son journal."
     ),
     "centre_name_missing": "Il manque le nom de votre centre. Écrivez celui de votre club.",
+    "centre_key_sealed": (
+        "La clé de ce centre est venue scellée d'une copie. Écrivez son code ; "
+        "sans lui, réinscrivez-vous à l'épreuve, et l'organisateur vous accepte de nouveau."
+    ),
+    "centre_key_away": (
+        "La clé de ce centre n'est pas dans la copie. "
+        "Réinscrivez-vous à l'épreuve : l'organisateur vous accepte de nouveau."
+    ),
+    "sealed_key_absent": "Il n'y a pas de clé scellée ici. Réinscrivez-vous à l'épreuve.",
+    "sealed_key_damaged": (
+        "La clé scellée est abîmée. Remettez une autre copie, ou réinscrivez-vous à l'épreuve."
+    ),
+    "sealed_key_other_code": (
+        "Ce n'est pas le code de cette clé. Relisez-le ; un code refait remplace l'ancien."
+    ),
     "centre_epreuve_gone": "Cette épreuve n'est plus ici. Rechargez la page.",
     "plis_nothing_to_give": (
         "Ce centre n'a encore rien joué de cette épreuve. Il n'y a rien à remettre."

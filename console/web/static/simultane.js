@@ -67,7 +67,7 @@ function alreadyPlayed(about) {
 }
 
 function panel(each) {
-  if (each.abime) return make("section", { className: "panel epreuve" }, make("h2", { textContent: each.nom }), make("p", { className: "bad", textContent: each.abime }));
+  if (each.abime) return make("section", { className: "panel epreuve" }, make("h2", { textContent: each.nom }), make("p", { className: "bad", textContent: each.abime }), ...(each.scellee ? [unsealing(each)] : []));
   const [className, words] = state(each);
   const svg = make("div", { className: "qr" }, new DOMParser().parseFromString(each.qr, "image/svg+xml").documentElement);
   const marks = [each.courante && "celle qui se joue ici", each.quittee && "quittée"].filter(Boolean).join(" · ");
@@ -85,13 +85,34 @@ function panel(each) {
       }),
       make("a", { className: "button", href: `${POST}plis?epreuve=${each.id}`, textContent: "Fichier des plis, à envoyer" }),
       ...(each.quittee ? [] : [button("Quitter…", () => leave(each), "grave")])),
-    ...(each.accepte ? [make("details", { className: "care" }, make("summary", { textContent: "Empreinte et adresse" }), key(each, svg))] : []));
+    ...(each.accepte ? [make("details", { className: "care" }, make("summary", { textContent: "Empreinte et adresse" }), key(each, svg))] : []),
+    make("details", { className: "care" }, make("summary", { textContent: "La clé du centre dans les copies" }), sealing(each)));
 }
 
 const key = ({ empreinte, adresse, centre, organisateur }, svg) => make("div", { className: "key" }, svg,
   make("div", {}, make("p", { className: "soft", textContent: `Empreinte de « ${centre} », à dicter à l’organisateur, ou à lui montrer en code QR` }),
     make("p", { className: "fingerprint", textContent: empreinte }),
     make("p", { className: "soft", textContent: `Centre national : ${adresse} · organisateur ${organisateur}` })));
+
+// A copy of the box holds the key under this code alone. It is shown here and nowhere else, once.
+function sealing({ id, sauvee }) {
+  const shown = make("p", { className: "fingerprint", hidden: true });
+  const words = sauvee ? "Les copies de ce pupitre portent la clé du centre, scellée par le code que vous avez noté. Un nouveau code remplace l’ancien." : "Les copies de ce pupitre ne portent pas la clé du centre : sur un autre boîtier, il devrait se réinscrire. Scellée par un code, elle peut les suivre.";
+  const told = make("p", { className: "soft", textContent: words });
+  return make("div", { className: "sealing" }, told, shown, button(sauvee ? "Nouveau code" : "Sceller la clé pour les copies", async () => {
+    const { code } = await ask(`${POST}sceller`, { epreuve: id });
+    shown.textContent = code;
+    shown.hidden = false;
+    told.textContent = "Notez ce code : il n’est montré qu’une fois. Faites ensuite une copie sur une clé.";
+  }));
+}
+
+function unsealing({ id, nom }) {
+  const code = make("input", { maxLength: 60, autocomplete: "off", spellcheck: false, placeholder: "VBX8P-XR6ND-…", ariaLabel: "Code de la clé du centre" });
+  const form = make("form", { className: "row" }, code, make("button", { textContent: "Rouvrir la clé" }));
+  whenSent(form, attempt, () => done("desceller", { epreuve: id, code: code.value }, `La clé du centre est revenue : ${nom}.`));
+  return form;
+}
 
 async function leave(each) {
   $("#leaving-told").textContent = `${each.nom} : rien n’est effacé, et ce qui reste à remettre partira encore.`;
