@@ -35,7 +35,7 @@ _OF_A_CENTRE = (
     *("centre.json", "centre.key.scelle", "decisions.json", "autorite.pem", "epreuve/*"),
     *("partie-*.json", "lettres-*.json", "recu-*.json"),
 )
-"""Of an épreuve, in the centre's folder or below, as `console.simultane.centre_files` names them."""
+"""Of an épreuve, in the centre's folder or below; named by `console.simultane.centre_files`."""
 _OWNED = (
     *("tilesets/*.json", LIST_FILE, LICENCES, "prepared/*.json", LOGO, changes.FILE),
     *("choix.json", "prononciation.toml", dates.FILE, trials.FILE, real_trial.FILE),

@@ -409,6 +409,7 @@ TYPED_ROUTES = {
     "/juge/simultane/voir", "/juge/simultane/photo", "/juge/simultane/inscrire",
     "/juge/simultane/choisir", "/juge/simultane/quitter", "/juge/simultane/ouvrir",
     "/juge/simultane/cle", "/juge/simultane/remettre",
+    "/juge/simultane/sceller", "/juge/simultane/desceller",
     "/juge/liste/action", "/juge/liste/ajouter", "/juge/liste/annuler", "/juge/liste/apercu",
     "/juge/liste/apporter", "/juge/liste/chercher", "/juge/liste/place", "/juge/liste/retirer",
     "/juge/resultats/logo",
@@ -422,7 +423,7 @@ TYPED_ROUTES = {
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",
     # sets of tiles: what a hand does with them has its buttons, their names are typed
     "/juge/jetons/faire", "/juge/jetons/jeu",
-    "/juge/reglages/eteindre", "/juge/reglages/aide", "/juge/essayer/reel",
+    "/juge/reglages/eteindre", "/juge/reglages/effacer", "/juge/reglages/aide", "/juge/essayer/reel",
     "/juge/reglages/wifi", "/juge/reglages/usine", "/juge/reglages/redemarrer",
 }  # fmt: skip
 
