@@ -66,7 +66,7 @@ def test_what_a_unit_starts_is_put_on_the_card(unit):
 def test_the_card_starts_what_an_installation_starts():
     def enabled(script: Path, command: str) -> set[str]:
         text = script.read_text(encoding="utf-8").replace("\\\n", " ")
-        [line] = re.findall(rf"systemctl .*{command} (.*)", text)
+        [line, *_of_an_organiser] = re.findall(rf"systemctl .*{command} (.*)", text)
         return set(re.findall(r"[\w-]+\.(?:service|path|timer)", line))
 
     installed = enabled(CARD.parent / "install.sh", "enable --quiet")

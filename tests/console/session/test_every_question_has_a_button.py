@@ -423,7 +423,8 @@ TYPED_ROUTES = {
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",
     # sets of tiles: what a hand does with them has its buttons, their names are typed
     "/juge/jetons/faire", "/juge/jetons/jeu",
-    "/juge/reglages/eteindre", "/juge/reglages/effacer", "/juge/reglages/aide", "/juge/essayer/reel",
+    "/juge/reglages/eteindre", "/juge/reglages/effacer",
+    "/juge/reglages/aide", "/juge/essayer/reel",
     "/juge/reglages/wifi", "/juge/reglages/usine", "/juge/reglages/redemarrer",
 }  # fmt: skip
 
