@@ -34,7 +34,10 @@ HOMES = {
     "pygame": ("console/tv/window/", "console/voice/mixer"),
     "sqlite3": ("console/journal/", "console/simultane/database"),
     "psycopg": ("console/simultane/database",),
-    "nacl": ("console/simultane/envelopes", "console/simultane/folder", "console/card/updates"),
+    "nacl": (
+        *("console/simultane/envelopes", "console/simultane/folder"),
+        *("console/centre/sealed_key", "console/card/updates"),
+    ),
     "serial": ("firmware_bridge/readers/serial_ports",),
     "gpiozero": ("firmware_bridge/panel/",),
     "luma": ("firmware_bridge/panel/countdown",),
