@@ -12,10 +12,13 @@ from pathlib import Path
 from console.command_line import read_file
 from console.files import write_atomically
 from console.french import text
+from console.simultane.app import SHELF
 from console.simultane.database import Cause, Database, DatabaseTrouble, database_sentence
 from console.simultane.folder import Folder
+from console.simultane.hub import Hub
 from console.simultane.public import PACE_S
 from console.simultane.serve import HubSettings, Processes
+from console.simultane.site import Site
 from console.simultane.store import prepare
 from console.web.addresses import listen
 from engine.rulings import RuleError
@@ -56,6 +59,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="tenir aussi la page publique en fichiers, pour un autre serveur web",
     )  # fmt: skip
     parser.add_argument(
+        "--once",
+        action="store_true",
+        help="avec --site : écrire ces fichiers une fois, sans rien ouvrir",
+    )
+    parser.add_argument(
         "--plain",
         action="store_true",
         help="sans TLS au-delà de cette machine : réseau d'une salle, ou mandataire devant",
@@ -87,6 +95,8 @@ def run(options: argparse.Namespace) -> int:
     if trouble is not None and trouble.cause not in MAY_PASS:
         _tell_trouble(trouble, text("hub_stays_closed"))
         return 1
+    if options.once:
+        return _write_site(options, database)
     try:
         listener = listen(options.host, options.port)
     except RuleError as refusal:  # a console would look into its settings
@@ -107,6 +117,16 @@ def run(options: argparse.Namespace) -> int:
         late.cancel()
         processes.stop()
     return int(announcer.gave_up)
+
+
+def _write_site(options: argparse.Namespace, database: str) -> int:
+    if not options.site:
+        raise RuleError("hub_once_without_site")
+    hub = Hub(options.folder, database, "")
+    hub.follower.catch_up()
+    Site(hub, SHELF, Path(options.site)).write()
+    print(text("hub_site_written", page=str(Path(options.site) / "index.html")))
+    return 0
 
 
 def first_look(database: Database, epreuve: str) -> DatabaseTrouble | None:

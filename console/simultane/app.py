@@ -27,7 +27,8 @@ from console.simultane.pages import (
     export_csv,
     export_federation,
 )
-from console.simultane.public import PACE_S, PublicDoors, centre_named, titled_file
+from console.simultane.public import PACE_S, PublicDoors, centre_named, titled, titled_file
+from console.simultane.site import Site
 from console.simultane.store import APPROVED, ASKED, REFUSED, HubStore
 from console.tv.svg import qr_scene, scene_to_svg
 from console.web.answers import (
@@ -211,6 +212,11 @@ class Doors:
         content = await asyncio.to_thread(export_federation, self._hub, asked)
         return titled_file(self._hub, content, asked, "fédération", "iso-8859-1")
 
+    async def site(self, _request: Request) -> Response:
+        content = await asyncio.to_thread(Site(self._hub, SHELF, Path()).zipped)
+        named = {"content-disposition": titled(self._hub, RankingAsked(), "site", ".zip")}
+        return Response(content, media_type="application/zip", headers=named)
+
     async def health(self, _request: Request) -> Response:
         """For machines, and for whoever asks why: the cause and its remedy, without the names of
         servers and users that the database's own words hold."""
@@ -305,6 +311,7 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/organisateur/etat", organiser(doors.overview)),
         Route("/organisateur/classement.csv", organiser(doors.export_with_licences)),
         Route("/organisateur/federation.csv", organiser(doors.federation)),
+        Route("/organisateur/site.zip", organiser(doors.site)),
         Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),
         Route("/organisateur/decision", organiser(doors.decide), methods=["POST"]),
         *joining_routes(doors.hub, SHELF),

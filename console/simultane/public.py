@@ -47,7 +47,7 @@ MOST_KEPT = 2_000
 TELLING = 0.4
 """Of an edition, during which everybody is told of it."""
 _MEDIA = {".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
-_PLACES = {".pdf": "inline", ".csv": "attachment"}
+_PLACES = {".pdf": "inline", ".csv": "attachment", ".zip": "attachment"}
 LARGEST_TOGETHER = 64 << 20
 """Bytes of all answers kept."""
 

@@ -6,12 +6,14 @@ else; `etat.json` comes last, and is what browsers look at. Licences are in none
 """
 
 import hashlib
+import io
 import json
 import logging
 import os
 import re
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -87,6 +89,14 @@ class Site:
         count = sum(self._put(name, content) for name, content in self._files())
         return count + self._put(STATE, _json(self._state()))
 
+    def zipped(self) -> bytes:
+        """All of it in one file, for whoever carries it to another server himself."""
+        kept = io.BytesIO()
+        with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
+            for name, content in (*self._files(), (STATE, _json(self._state()))):
+                packed.writestr(name, content)
+        return kept.getvalue()
+
     def _state(self) -> dict[str, Any]:
         return {**status(self._hub), "rythme_ms": round(self._pace_s * 1000)}
 
@@ -106,10 +116,12 @@ class Site:
         yield f"{place}/noms.json", _json(every_line(self._hub, asked))
         for by in _WITH_VALUES:
             values = values_of(self._hub, RankingAsked(par=by, partie=partie))
-            yield f"{place}/valeurs-{by.value}.json", _json({"valeurs": values})
-            for number, value in enumerate(values):
+            stems = [f"{by.value}-{stem_of(value)}" for value in values]
+            listed = {"valeurs": values, "fichiers": stems}
+            yield f"{place}/valeurs-{by.value}.json", _json(listed)
+            for value, stem in zip(values, stems, strict=True):
                 one = RankingAsked(par=by, valeur=value, partie=partie)
-                yield from self._pages(f"{place}/{by.value}-{number}", one)
+                yield from self._pages(f"{place}/{stem}", one)
         name = "classement" if partie is None else f"classement-{partie}"
         yield f"{name}.csv", export_csv(self._hub, asked)
 
@@ -153,6 +165,12 @@ class Site:
         draft.replace(path)
         self._written[name] = digest
         return True
+
+
+def stem_of(value: str) -> str:
+    """Of the file of a centre, a club…: its own for ever. A browser, or a server between, may still
+    hold yesterday's list, and must not read one club under the name of another."""
+    return hashlib.blake2b(value.encode(), digest_size=6).hexdigest()
 
 
 def _json(told: dict[str, Any]) -> bytes:

@@ -71,6 +71,10 @@ MESSAGES = {
     "hub_gives_up": (
         "La base n'a pas répondu à temps. Le centre national s'arrête sans s'être ouvert."
     ),
+    "hub_once_without_site": (
+        "« --once » écrit la page publique en fichiers. Dites où, par --site DOSSIER."
+    ),
+    "hub_site_written": "Page publique écrite : {page}",
     "hub_stays_closed": "Le centre national ne s'ouvre pas, et rien n'a été commencé.",
     "hub_lost": ("Les centres sont priés de revenir. Le centre national réessaie sans cesse."),
     "hub_found_again": "La base répond de nouveau.",

@@ -293,10 +293,10 @@ get("officiel").addEventListener("click", () => act(() => decide(signed ? decisi
 get("provisoire").addEventListener("click", () => act(() => decide(decisions.reopen())));
 // Behind the password: no link leads to them.
 for (const taken of document.querySelectorAll("[data-file]")) taken.addEventListener("click", () => act(async () => {
-  const answer = await fetch(`/organisateur/${taken.dataset.file}.csv`, { headers: { "x-organisateur": secret } });
+  const answer = await fetch(`/organisateur/${taken.dataset.file}`, { headers: { "x-organisateur": secret } });
   if (!answer.ok) throw new Error((await answer.json()).message);
   const named = decodeURIComponent((answer.headers.get("content-disposition") || "").split("UTF-8''")[1] || "");
-  const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: named || `${taken.dataset.file}.csv` });
+  const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: named || taken.dataset.file });
   link.click();
   URL.revokeObjectURL(link.href);
 }));

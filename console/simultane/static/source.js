@@ -47,7 +47,7 @@ async function fromFiles({ page, par, valeur, partie, q }) {
   const same = fitting.filter((each) => folded(each) === folded(valeur));
   const [meant] = same.length ? same : fitting.length === 1 ? fitting : [];
   if (meant === undefined) return { nombre: 0, page: 0, par_page: 1, colonnes: [], lignes: [], corrections: [] };
-  return read(`${place}/${par}-${known.valeurs.indexOf(meant)}-${page}.json`);
+  return read(`${place}/${known.fichiers[known.valeurs.indexOf(meant)]}-${page}.json`);
 }
 
 // The centres, clubs, series or categories whose name holds what is typed.

@@ -2,13 +2,16 @@
 
 import functools
 import http.server
+import io
 import json
 import threading
+import zipfile
 from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
+from console.cli import main
 from console.simultane.app import SHELF
 from console.simultane.pages import By, RankingAsked, ranking_page
 from console.simultane.site import STATE, Site
@@ -48,6 +51,11 @@ def read(site, name):
     return json.loads((site._target / name).read_bytes())
 
 
+def file_of(site, par, value, partie=0):
+    known = read(site, f"donnees/{partie}/valeurs-{par}.json")
+    return f"donnees/{partie}/{known['fichiers'][known['valeurs'].index(value)]}-0.json"
+
+
 def test_each_file_is_what_the_hub_would_answer(hub, site):
     clubs = read(site, "donnees/0/valeurs-club.json")["valeurs"]
     assert clubs == ["Club Aulnoye", "Club Béthune", "Club essai"]
@@ -55,8 +63,10 @@ def test_each_file_is_what_the_hub_would_answer(hub, site):
         "donnees/0/general-0.json": RankingAsked(),
         "donnees/0/general-1.json": RankingAsked(page=1),
         "donnees/2/general-0.json": RankingAsked(partie=2),
-        "donnees/0/club-1-0.json": RankingAsked(par=By.CLUB, valeur="Club Béthune"),
-        "donnees/1/centre-0-0.json": RankingAsked(par=By.CENTRE, valeur="Aulnoye", partie=1),
+        file_of(site, "club", "Club Béthune"): RankingAsked(par=By.CLUB, valeur="Club Béthune"),
+        file_of(site, "centre", "Aulnoye", 1): RankingAsked(
+            par=By.CENTRE, valeur="Aulnoye", partie=1
+        ),
     }
     for name, asked in questions.items():
         told = ranking_page(hub.hub, asked)
@@ -85,6 +95,29 @@ def test_what_says_nothing_new_is_not_written_again(hub, site):
     assert 0 < written < 40
     assert (site._target / "donnees/1/general-0.json").stat().st_mtime_ns == kept
     assert read(site, STATE)["version"] == hub.hub.follower.version
+
+
+def test_it_is_taken_away_in_one_file_by_the_organiser_alone(hub, site):
+    status, packed = hub.organiser("GET", "/organisateur/site.zip")
+    assert status == 200
+    with zipfile.ZipFile(io.BytesIO(packed)) as kept:
+        names = {name for name in kept.namelist() if "/static/" not in name}
+        written = {str(each.relative_to(site._target)) for each in site._target.rglob("*.json")}
+        assert written <= names
+        assert {"index.html", "etat.json", "classement.csv"} <= names
+        assert not any(licence in kept.read(name).decode() for licence in LICENCES
+                       for name in names if name.endswith((".json", ".csv")))  # fmt: skip
+    assert hub.ask("GET", "/organisateur/site.zip")[0] == 403
+
+
+def test_it_is_written_once_by_a_command(hub, tmp_path, capsys):
+    folder, target = hub.hub.folder.path, tmp_path / "site"
+    command = ["hub", str(folder), "--database", hub.database, "--site", str(target), "--once"]
+    assert main(command) == 0
+    assert "index.html" in capsys.readouterr().out
+    assert json.loads((target / STATE).read_bytes())["nom"] == "Simultané d'essai"
+    assert main([*command[:-3], "--once"]) == 2
+    assert "--site" in capsys.readouterr().err
 
 
 @contextmanager
@@ -129,3 +162,16 @@ def test_the_page_lives_on_any_web_server(site):
         expect(page.locator("#ma-licence")).to_be_hidden()
         assert page.evaluate("document.fonts.check('16px Pupitre')")
         assert troubles == []
+
+
+def test_an_old_list_never_leads_to_another_name(hub, site):
+    """A club that comes first in the alphabet moves every other one; a browser has the old list."""
+    old = {club: file_of(site, "club", club) for club in ("Club Aulnoye", "Club Béthune")}
+    hub.centre.tell(Players((*hub.centre.plis[0].content.players, seat(90, "Zoé", club="Aaa"))))
+    hub.centre.post(hub, hub.centre.plis[-1])
+    hub.settle()
+    site.write()
+    assert read(site, "donnees/0/valeurs-club.json")["valeurs"][0] == "Aaa"
+    for club, name in old.items():
+        told = ranking_page(hub.hub, RankingAsked(par=By.CLUB, valeur=club))
+        assert read(site, name)["lignes"] == told["lignes"] != []

@@ -19,6 +19,7 @@ from console.simultane.folder import Folder
 from console.simultane.intake import Application, certificate
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from tests.engine.epreuve.event import seat
+from tests.roots import images
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs/centre-national.md"
@@ -41,6 +42,20 @@ def blocks() -> dict[str, list[str]]:
     return found
 
 
+def copy_of_the_project(target: Path) -> None:
+    """What git knows, as it stands."""
+    target.mkdir(parents=True)
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"],
+        cwd=ROOT, capture_output=True, check=True,
+    )  # fmt: skip
+    names = b"\0".join(n for n in listed.stdout.split(b"\0") if n and (ROOT / n.decode()).is_file())
+    packed = subprocess.run(
+        ["tar", "-c", "--null", "-T", "-"], cwd=ROOT, input=names, capture_output=True, check=True
+    )
+    subprocess.run(["tar", "-x"], cwd=target, input=packed.stdout, check=True)
+
+
 class Administrator:
     """Types what the page says, in a copy of the project; `podman` is our engine."""
 
@@ -51,20 +66,7 @@ class Administrator:
         self.net = f"pupitre-{self.state.name}"[:15].rstrip("-")
         (place / "bin").mkdir()
         self.state.mkdir()
-        self.project.mkdir()
-        listed = subprocess.run(
-            ["git", "ls-files", "-co", "--exclude-standard", "-z"],
-            cwd=ROOT, capture_output=True, check=True,
-        )  # fmt: skip
-        names = b"\0".join(n for n in listed.stdout.split(b"\0") if (ROOT / n.decode()).is_file())
-        packed = subprocess.run(
-            ["tar", "-c", "--null", "-T", "-"],
-            cwd=ROOT,
-            input=names,
-            capture_output=True,
-            check=True,
-        )
-        subprocess.run(["tar", "-x"], cwd=self.project, input=packed.stdout, check=True)
+        copy_of_the_project(self.project)
         engine = f"PYTHONPATH={ROOT} {sys.executable} -m tests.roots.engine"
         # a public name leads to the machine; of the certificate nobody else answers for
         curl = f"--resolve {NAME}:443:127.0.0.1 --cacert certificats/fullchain.pem --fail-with-body"
@@ -193,3 +195,41 @@ def test_every_command_of_the_page(administrator):
     administrator.until("/sante", '"ready":true')
     intake, pages = (administrator.types(each) for each in said["Surveiller"][0].splitlines())
     assert "pupitre_hub_plis_total" in intake and "pupitre_public_watching" in pages
+
+
+SYSTEMCTL = """#!/bin/sh
+# There is no systemd here: what the unit says is started by hand, at a port nobody else has.
+[ "$*" = "restart pupitre-hub" ] || exit 0
+unit=/etc/systemd/system/pupitre-hub.service
+PUPITRE_HUB_OPTIONS=$(sed -n 's/^PUPITRE_HUB_OPTIONS=//p' /etc/pupitre-hub)
+command=$(sed -n 's/^ExecStart=//p' $unit | sed "s|[$]PUPITRE_HUB_OPTIONS|$PUPITRE_HUB_OPTIONS|")
+setsid runuser -u "$(sed -n 's/^User=//p' $unit)" -- $command --port 18090 >/tmp/hub.log 2>&1 &
+echo $! >/tmp/hub.pid
+"""
+
+
+def test_without_a_container(tmp_path, monkeypatch):
+    """The last section of the page, in a Debian that has nothing of ours."""
+    monkeypatch.setattr(images, "STATE", tmp_path)
+    (tmp_path / "images").mkdir()
+    root = images.debian("trixie")
+    for name, said in {"sudo": '#!/bin/sh\nexec "$@"\n', "systemctl": SYSTEMCTL}.items():
+        (root / "usr/local/bin" / name).write_text(said)
+        (root / "usr/local/bin" / name).chmod(0o755)
+    copy_of_the_project(root / "srv/pupitre")
+    (block,) = blocks()["Sans conteneur"]
+    ask = "import urllib.request as u; print(u.urlopen('http://127.0.0.1:18090/sante').read())"
+    wait = f'for i in $(seq 60); do python3 -c "{ask}" && break; sleep 1; done; cat /tmp/hub.log'
+    with images.entered(root):
+        images.inside(root, ["sh", "-c", "apt-get update -qq && apt-get install -y -qq make"])
+        images.inside(root, ["bash", "-euxc", block], cwd="/srv/pupitre")
+        try:
+            told = subprocess.run(
+                images.entering(root, ["sh", "-c", wait]), capture_output=True, text=True
+            ).stdout
+            assert '"ready":true' in told, told
+            assert "Centre national ouvert" in told
+        finally:
+            stop = "kill -- -$(cat /tmp/hub.pid); service postgresql stop; sleep 1"
+            images.inside(root, ["sh", "-c", stop])
+    subprocess.run(["rm", "-rf", "--one-file-system", str(root)], check=True)
