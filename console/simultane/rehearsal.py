@@ -53,6 +53,8 @@ class Rehearsed:
 def copied(folder: Folder, target: Path) -> Folder:
     """The same games and codes under another organiser, every partie open at once."""
     manifest, key, copy = folder.read(), KeyPair.make(), Folder(target)
+    if not (folder.path / KEY).exists():  # what centres are given holds no code
+        raise RuleError("rehearsal_not_the_organisers", folder=folder.path.name)
     key.save(target / KEY)
     for partie in manifest.parties:
         if not partie.sealed:

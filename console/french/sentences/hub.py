@@ -125,6 +125,10 @@ MESSAGES = {
         "Une partie de cette épreuve n'est pas scellée : il n'y a rien à répéter. "
         "« make demo-simultane » montre un multiplex ou plusieurs salles."
     ),
+    "rehearsal_not_the_organisers": (
+        "Le dossier {folder} est celui qu'on donne aux centres : il n'a pas les codes. "
+        "Donnez celui de l'organisateur."
+    ),
     "rehearsal_not_acknowledged": (
         "Des plis ne sont pas accusés. Vérifiez la place sur le disque du centre national."
     ),

@@ -130,7 +130,7 @@ function row(centre) {
 function ordered(centres) {
   const first = ({ id }) => (id === scanned ? 0 : 1);
   const place = ({ id }) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const by = (one, other) => first(one) - first(other) || one.poids - other.poids || other.retard - one.retard || one.nom.localeCompare(other.nom, "fr");
+  const by = (one, other) => first(one) - first(other) || one.poids - other.poids || other.retard - one.retard || one.nom.localeCompare(other.nom, "fr", { numeric: true });
   const sorted = centres.toSorted(held ? (one, other) => place(one) - place(other) : by);
   order = sorted.map(({ id }) => id);
   return sorted;

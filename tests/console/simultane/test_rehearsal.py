@@ -124,3 +124,9 @@ def test_the_command_says_it_all(tmp_path, data_with_lexicon, capsys):
     assert "Le plan de la journée :\n2999-01-01" in said
     assert main(["epreuve", "rehearse", str(mine), "--centres", "0"]) == 2
     assert Folder(mine).manifest()
+
+
+def test_the_folder_of_the_centres_is_told_from_the_organisers(folder, tmp_path, capsys):
+    folder.publish_to(tmp_path / "public")
+    assert main(["epreuve", "rehearse", str(tmp_path / "public")]) == 2
+    assert "Le dossier public est celui qu'on donne aux centres" in capsys.readouterr().err
