@@ -219,7 +219,8 @@ def serve_child() -> None:
     settings = HubSettings(**{**given, "names": tuple(given["names"])})
     hub = Hub(Path(settings.folder), settings.database, settings.secret, folds=sending is None)
     if receiving is not None:
-        os.nice(PAGES_NICE)
+        with suppress(PermissionError):  # a system may keep priorities to itself
+            os.nice(PAGES_NICE)
 
     def told(trouble: DatabaseTrouble | None) -> None:
         """A line to the parent: short enough to be written whole."""

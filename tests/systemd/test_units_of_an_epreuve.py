@@ -128,16 +128,17 @@ def test_the_hubs_unit_allows_what_it_does(tmp_path):
 
 
 @needs_strace
-def test_the_hubs_unit_allows_what_a_federation_runs(tmp_path):
-    """PostgreSQL, two processes, TLS."""
+@pytest.mark.parametrize("tls", [True, False])
+def test_the_hubs_unit_allows_what_a_federation_runs(tmp_path, tls):
+    """PostgreSQL, two processes; with TLS, or behind a proxy and so with pages made apart."""
     folder = make_folder(tmp_path / "epreuve", sealed=False, parties=1)
     made, key = certificate(tmp_path)
+    secured = ["--certificate", made, "--private-key", key] if tls else []
     with own_postgres(fsync="off") as postgres:
         traced_hub(
             folder, tmp_path / "calls", *COUNTED,
-            more=["--database", postgres.url, "--processes", "2",
-                  "--certificate", made, "--private-key", key],
-            trust=ssl.create_default_context(cafile=made),
+            more=["--database", postgres.url, "--processes", "2", *secured],
+            trust=ssl.create_default_context(cafile=made) if tls else None,
         )  # fmt: skip
     calls = worked(tmp_path / "calls")
     assert {"listen", "accept4"} <= calls
