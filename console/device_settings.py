@@ -88,6 +88,8 @@ def panel_settings(club: PanelSection) -> PanelSettings:
         buzzer=club.ronfleur or None,
         hall=club.sirene or None,
         tower=pins("tour_"),
+        hall_active_high=not club.inverse_sirene,
+        tower_active_high=not club.inverse_tour,
         digits=club.chiffres,
         players=frozenset(name for name in pins("bouton_") if name.startswith("joueur")),
         bounce_ms=club.rebond_ms,

@@ -78,6 +78,13 @@ class DeviceBack:
 
 
 @dataclass(frozen=True, slots=True)
+class DeviceReset:
+    """A reader had forgotten how it was set: its supply sagged. It was set up again, and reads."""
+
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderHealth:
     """Posted when the state changes, and now and then while bytes arrive."""
 
@@ -164,6 +171,7 @@ ReaderMessage = (
     | TwoTags
     | DeviceLost
     | DeviceBack
+    | DeviceReset
     | ReaderHealth
     | WrongSpeed
     | StockProgress

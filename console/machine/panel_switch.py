@@ -437,7 +437,7 @@ class PanelSwitch:
 
 
 def _sound_pins(wired: PanelSettings) -> SoundPins:
-    return SoundPins(wired.buzzer, wired.hall, wired.buzzer_active_high)
+    return SoundPins(wired.buzzer, wired.hall, wired.buzzer_active_high, wired.hall_active_high)
 
 
 def _is_dead(panel: Panel) -> bool:

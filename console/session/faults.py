@@ -270,6 +270,8 @@ def fault_of(message: object) -> Fault | None:
     match message:
         case metal.DeviceLost(reader, reason, _):
             return Fault(DEVICE_LOST, {"device": reader, "why": text(f"lost_{reason}")})
+        case metal.DeviceReset(reader):
+            return Fault("device_reset", {"device": reader})
         case metal.WrongSpeed(reader, model, baudrate, _):
             data = {"device": reader, "model": model, "baudrate": baudrate}
             return Fault(DEVICE_WRONG_SPEED, data)

@@ -86,7 +86,13 @@ HOUSE: tuple[Place, ...] = (
     *_places(
         SettingGroup.PANEL, "panneau", "appui_long_ms rebond_ms", Applied.AFTER_GAME, fine=True
     ),
-    *_places(SettingGroup.PINS, "panneau", f"{_PINS} chiffres", Applied.AFTER_GAME, fine=True),
+    *_places(
+        SettingGroup.PINS,
+        "panneau",
+        f"{_PINS} inverse_sirene inverse_tour chiffres",
+        Applied.AFTER_GAME,
+        fine=True,
+    ),
     *_places(SettingGroup.READER, "lecteur", "modele port", Applied.RESTART),
     *_places(SettingGroup.READER, "lecteur", "jeu", Applied.AFTER_GAME),
     *_places(SettingGroup.READER, "lecteur", "vitesse absence_ms", Applied.RESTART, fine=True),

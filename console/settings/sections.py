@@ -153,6 +153,12 @@ class PanelSection:
     tour_chrono: int = _pin(0, "de la colonne lumineuse, feu chrono")
     tour_alerte: int = _pin(0, "de la colonne lumineuse, feu alerte")
     tour_defaut: int = _pin(0, "de la colonne lumineuse, feu défaut")
+    inverse_sirene: bool = setting(
+        False, "true : le relais de la sirène colle quand sa broche est à la masse."
+    )
+    inverse_tour: bool = setting(
+        False, "true : les relais de la colonne collent quand leur broche est à la masse."
+    )
     chiffres: str = setting(
         "",
         "Afficheur du temps : max7219 (GPIO 8, 10 et 11, SPI désactivé), ou vide.",

@@ -76,6 +76,9 @@ class PanelSettings:
     hold_ms: int = HOLD_MS
     lamps_active_high: bool = True
     buzzer_active_high: bool = True
+    hall_active_high: bool = True
+    """False for a relay that pulls when its input is at ground; so for those of the tower:"""
+    tower_active_high: bool = True
     sounds: Mapping[str, Pattern] = field(default_factory=lambda: BUZZER_PATTERNS)
 
     @property
@@ -123,6 +126,7 @@ class Panel:
             settings.hall,
             factory,
             buzzer_active_high=settings.buzzer_active_high,
+            hall_active_high=settings.hall_active_high,
             lent=settings.lent,
         )
         self._countdown = Countdown()
@@ -356,7 +360,7 @@ class Panel:
             if lamp is not None:
                 self._outputs[name] = lamp
         for name, pin in settings.tower.items():
-            lamp = self._try("tower", name, pin, open_output, factory)
+            lamp = self._try("tower", name, pin, open_output, factory, settings.tower_active_high)
             if lamp is not None:
                 self._tower[name] = lamp
         self.faults += self.sound.open()

@@ -28,9 +28,10 @@ class SoundLines:
         factory: PinFactory,
         *,
         buzzer_active_high: bool = True,
+        hall_active_high: bool = True,
         lent: bool = False,
     ) -> None:
-        self._wanted = (("buzzer", buzzer, buzzer_active_high), ("hall", hall, True))
+        self._wanted = (("buzzer", buzzer, buzzer_active_high), ("hall", hall, hall_active_high))
         self._factory = factory
         self.lent = lent
         self._lines: dict[str, Any] = {}

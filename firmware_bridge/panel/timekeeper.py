@@ -52,6 +52,7 @@ class SoundPins:
     buzzer: int | None = None
     hall: int | None = None
     active_high: bool = True
+    hall_active_high: bool = True
 
     def __bool__(self) -> bool:
         return self.buzzer is not None or self.hall is not None
@@ -221,7 +222,10 @@ class HeaderLines:
     def open(self, pins: SoundPins) -> tuple[dict[str, Any], list[list[Any]]]:
         lines: dict[str, Any] = {}
         faults: list[list[Any]] = []
-        wanted = (("buzzer", pins.buzzer, pins.active_high), ("hall", pins.hall, True))
+        wanted = (
+            ("buzzer", pins.buzzer, pins.active_high),
+            ("hall", pins.hall, pins.hall_active_high),
+        )
         for kind, pin, active_high in wanted:
             if pin is None:
                 continue

@@ -148,6 +148,8 @@ class TimekeeperLink:
     def hold(self, pins: SoundPins) -> None:
         """Own these lines. What cannot be opened is told as a fault."""
         told = {"buzzer": pins.buzzer, "hall": pins.hall, "active_high": pins.active_high}
+        if not pins.hall_active_high:  # a timekeeper of 0.2.0 that still runs knows no such word
+            told["hall_active_high"] = False
         self._send({"lines": told})
 
     def let_go(self) -> None:

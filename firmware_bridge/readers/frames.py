@@ -18,6 +18,7 @@ class ReadKind(Enum):
     GONE = auto()  # these tags have left
     CROWD = auto()  # several tags, not to be told apart
     ALIVE = auto()  # the reader works, and that is all
+    RESET = auto()  # it had lost its settings, and has them again
     REPLY = auto()  # the answer to a command: `code` and `payload`
     FAULT = auto()  # the reader refuses or fails: `payload` holds its error code
     ACK = auto()

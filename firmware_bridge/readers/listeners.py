@@ -5,7 +5,7 @@ from collections import deque
 from functools import reduce
 from operator import xor
 
-from firmware_bridge.messages import ReaderMessage, ReaderState
+from firmware_bridge.messages import DeviceReset, ReaderMessage, ReaderState
 from firmware_bridge.readers.dialogue import Dialogue
 from firmware_bridge.readers.frames import (
     DIAGNOSIS_BYTES,
@@ -133,14 +133,16 @@ class IdLaDialogue(Em4100Dialogue):
 #     T- 04A31B2A5C6180*CC    the tag has left
 #     !2                      several tags at once
 #     H                       heartbeat, every second
+#     R*52                    the module had lost its settings, and was set up again
 #
 # Other people's sketches print a UID with hardly any rule, so a lenient reading stands beside
 # it. It is switched off by the first checksummed line: who can sign must sign.
 
 LONGEST_LINE = 160
 END_OF_LINE = re.compile(rb"[\r\n]")
-SIGNED = re.compile(r"(T[+-] ([0-9A-F]+)|!2|H)\*([0-9A-F]{2})")
+SIGNED = re.compile(r"(T[+-] ([0-9A-F]+)|!2|H|R)\*([0-9A-F]{2})")
 UNSIGNED = {"H": ReadKind.ALIVE, "!2": ReadKind.CROWD}
+WITHOUT_TAG = {**UNSIGNED, "R": ReadKind.RESET}
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # ESP32 boot logs
 OURS = re.compile(r"T[+-]|[!*]")
 PREFIX = r"(?:[A-Za-z .]{0,24}\b(?:UID|ID|TAG|CARD|PICC)\b[A-Za-z .]{0,12}[:=]?\s*)?"
@@ -207,7 +209,7 @@ class LinesParser(FrameParser):
             return None
         if match[2] is None:
             self.signed = True
-            return Read(UNSIGNED[match[1]])
+            return Read(WITHOUT_TAG[match[1]])
         tag = _tag(match[2])
         if tag is None:
             return None
@@ -268,6 +270,8 @@ class LinesDialogue(Dialogue):
                 return self.presence.left(read.tags[0], now_ms)
             case ReadKind.CROWD:
                 return self.presence.crowded((), now_ms)
+            case ReadKind.RESET:
+                return [DeviceReset(self.settings.name)]
             case _:
                 return []
 

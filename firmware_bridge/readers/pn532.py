@@ -5,7 +5,7 @@
 Preamble and postamble may be any number of zeros, so the codec synchronises on `00 FF`.
 """
 
-from firmware_bridge.messages import ReaderMessage, ReaderState
+from firmware_bridge.messages import DeviceReset, ReaderMessage, ReaderState
 from firmware_bridge.readers.dialogue import Dialogue, ReaderCommand
 from firmware_bridge.readers.frames import FrameParser, Read, ReadKind, Slice
 from firmware_bridge.readers.tags import nfc_tag
@@ -195,6 +195,8 @@ class Pn532Dialogue(Dialogue):
         self._due_ms: int | None = None  # the pending answer, or else the next question
         self._health_ms = 0
         self._failures = 0
+        self._had_worked = False
+        """It was set up again while the console took it to be well."""
 
     def open(self, now_ms: int) -> None:
         self.state = ReaderState.STARTING
@@ -247,6 +249,9 @@ class Pn532Dialogue(Dialogue):
             return []
         self.state = ReaderState.OK
         self._due_ms = now_ms + ROUND_PAUSE_MS
+        if self._had_worked:
+            self._had_worked = False
+            return [DeviceReset(self.settings.name)]
         if read.kind is ReadKind.ROUND:
             return self.presence.listed(read.tags, now_ms)
         if read.kind is ReadKind.CROWD:
@@ -262,9 +267,11 @@ class Pn532Dialogue(Dialogue):
             self._due_ms = now_ms + ROUND_PAUSE_MS
             return []
         if self._failures < FAILURES_TO_SILENCE:
+            # A chip whose supply sagged tells its version as before and lists nothing any more.
+            self._had_worked = self.state is ReaderState.OK
             self._set_up(now_ms, ACK_MS)
             return []
-        self.state = ReaderState.SILENT
+        self.state, self._had_worked = ReaderState.SILENT, False
         self._set_up(now_ms, RETRY_MS)
         return self.presence.clear(now_ms)
 

@@ -49,6 +49,10 @@ class VirtualReader:
     def unmute(self) -> None:
         self._device.call(_set_muted(False))
 
+    def brown_out(self) -> None:
+        """Its supply gives way for a moment: plugged in as before, and its settings forgotten."""
+        self._device.call(lambda sim, now: sim.sag(now))
+
     def unplug(self, for_ms: int | None = None) -> None:
         self._device.unplug()
         if for_ms is not None:

@@ -106,6 +106,7 @@ VERBS: dict[str, ScenarioVerb] = {
     "bad_checksum": _on_reader("bad_checksum", count=int),
     "mute": _on_reader("mute", for_ms=int),
     "unmute": _on_reader("unmute"),
+    "brown_out": _on_reader("brown_out"),
     "unplug": _on_reader("unplug", for_ms=int),
     "replug": _on_reader("replug"),
     "replug_as": ScenarioVerb(

@@ -70,7 +70,7 @@ def test_the_settings_shown_are_accepted_and_are_the_standard_panel():
 
 def test_every_example_line_decodes():
     examples = [row[0].strip("`") for row in rows("Le protocole des lignes")[2:]]
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         assert len(LinesParser().feed(f"{example}\n".encode())) == 1
 

@@ -68,6 +68,10 @@ SESSION = {
     ),
     "clock_held": ("Le chrono est en pause, il reste {left}. {Appuyez:chrono} pour le relancer."),
     # A reader, and why it is lost
+    "device_reset": (
+        "Lecteur « {device} » : son courant a faibli, il a été réglé de nouveau. "
+        "Vérifiez son 5 V et son câble."
+    ),
     "device_lost": "Lecteur « {device} » : {why}. La saisie des lettres reste possible.",
     "lost_port_absent": "rien sur son port, vérifiez le câble",
     "lost_port_unplugged": "débranché, vérifiez le câble",

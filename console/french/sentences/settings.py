@@ -147,6 +147,14 @@ MESSAGES = {
     "setting_panneau_tour_chrono": "Colonne lumineuse, feu chrono",
     "setting_panneau_tour_alerte": "Colonne lumineuse, feu alerte",
     "setting_panneau_tour_defaut": "Colonne lumineuse, feu défaut",
+    "setting_panneau_inverse_sirene": "Sirène : relais actif à la masse",
+    "setting_panneau_inverse_sirene_help": (
+        "Pour un module relais « low level trigger ». Une sirène qui hurle au repos le demande."
+    ),
+    "setting_panneau_inverse_tour": "Colonne : relais actifs à la masse",
+    "setting_panneau_inverse_tour_help": (
+        "Pour des modules « low level trigger ». Des feux allumés au repos le demandent."
+    ),
     "setting_panneau_chiffres": "Afficheur du temps",
     "setting_panneau_chiffres_help": "Un MAX7219 prend les broches GPIO 8, 10 et 11.",
     "setting_panneau_chiffres_": "aucun",

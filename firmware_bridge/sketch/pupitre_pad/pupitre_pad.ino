@@ -7,18 +7,19 @@
   Câblage (le RC522 est en 3,3 V, jamais en 5 V, ses signaux non plus : un Uno ou un Nano à 5 V
   demande un convertisseur de niveaux sur RST, SDA, MOSI et SCK ; un ESP32 n'en a pas besoin).
   Il prend jusqu'à 100 mA : les 50 mA de la broche 3V3 d'un Uno ou d'un Nano ne suffisent pas, il
-  faut un régulateur 3,3 V (AMS1117, par exemple) sur leur 5 V. Celui d'un ESP32 suffit. Broches
-  d'un ESP32 « classique » (WROOM) ; sur un S2, S3 ou C3, choisissez les vôtres plus bas :
+  faut un régulateur 3,3 V (AMS1117, par exemple) sur leur 5 V. Celui d'une carte ESP32 suffit.
+  « ESP32 » est le premier (WROOM, WROVER) ; sur un S2, S3 ou C3, choisissez « USB CDC On Boot :
+  Enabled » dans l'éditeur Arduino, sans quoi rien n'arrive par la prise USB :
 
-      RC522     Uno / Nano     ESP32
-      3.3V      régulateur     3V3
-      GND       GND            GND
-      RST       9              27
-      SDA (SS)  10             5
-      MOSI      11             23
-      MISO      12             19
-      SCK       13             18
-      IRQ       –              –
+      RC522     Uno / Nano     ESP32     ESP32-S2, S3     ESP32-C3
+      3.3V      régulateur     3V3       3V3              3V3
+      GND       GND            GND       GND              GND
+      RST       9              27        9                3
+      SDA (SS)  10             5         10               7
+      MOSI      11             23        11               6
+      MISO      12             19        13               5
+      SCK       13             18        12               4
+      IRQ       –              –         –                –
 
   Ce que le programme écrit, une ligne par fait :
 
@@ -26,6 +27,7 @@
       T- 04A31B2A5C6180*CC   le jeton est parti
       !2*CC                  plusieurs jetons à la fois : aucun n'est annoncé
       H*48                   tout va bien (chaque seconde)
+      R*52                   le module avait perdu ses réglages (courant trop faible), il les a repris
 
   CC est le OU exclusif de tous les caractères avant l'étoile, en deux chiffres hexadécimaux.
   Une ligne perdue se rattrape donc d'elle-même, et une ligne abîmée est refusée par la console.
@@ -34,8 +36,12 @@
 #include <SPI.h>
 #include <MFRC522.h>
 
-#if defined(ESP32)
-const uint8_t SS_PIN = 5, RST_PIN = 27;
+#if defined(CONFIG_IDF_TARGET_ESP32C3)
+const uint8_t SS_PIN = 7, RST_PIN = 3, SCK_PIN = 4, MISO_PIN = 5, MOSI_PIN = 6;
+#elif defined(CONFIG_IDF_TARGET_ESP32S2) || defined(CONFIG_IDF_TARGET_ESP32S3)
+const uint8_t SS_PIN = 10, RST_PIN = 9, SCK_PIN = 12, MISO_PIN = 13, MOSI_PIN = 11;
+#elif defined(ESP32)
+const uint8_t SS_PIN = 5, RST_PIN = 27, SCK_PIN = 18, MISO_PIN = 19, MOSI_PIN = 23;
 #else
 const uint8_t SS_PIN = 10, RST_PIN = 9;
 #endif
@@ -133,20 +139,29 @@ void lookOnce() {
 
 // A module that has lost its power answers 00 or FF; one that browned out and came back tells its
 // version as before, with its registers reset: full modulation, which PCD_Init asks for, is then
-// gone. Set it up again, and keep silent meanwhile, so that the console notices.
+// gone. Set it up again and say so; one that cannot be set up keeps silent, which the console notices.
 const byte FULL_MODULATION = 0x40;
 
-bool readerWorks() {
+bool isSetUp() {
   byte version = reader.PCD_ReadRegister(MFRC522::VersionReg);
   bool set = reader.PCD_ReadRegister(MFRC522::TxASKReg) == FULL_MODULATION;
-  if (version != 0x00 && version != 0xFF && set) return true;
+  return version != 0x00 && version != 0xFF && set;
+}
+
+bool readerWorks() {
+  if (isSetUp()) return true;
   reader.PCD_Init();
+  if (isSetUp()) say("R", "");
   return false;
 }
 
 void setup() {
   Serial.begin(115200);
+#if defined(ESP32)
+  SPI.begin(SCK_PIN, MISO_PIN, MOSI_PIN, SS_PIN);
+#else
   SPI.begin();
+#endif
   reader.PCD_Init();
 }
 

@@ -45,6 +45,10 @@ class ReaderSim(ABC):
     def power_on(self, now_ms: float) -> None:
         """Just plugged in: everything the host has configured is forgotten."""
 
+    def sag(self, now_ms: float) -> None:
+        """Its supply gave way for a moment: still plugged in, and as new."""
+        self.power_on(now_ms)
+
     @abstractmethod
     def host_sent(self, data: bytes, now_ms: float) -> None: ...
 

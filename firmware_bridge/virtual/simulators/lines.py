@@ -24,12 +24,17 @@ class LinesSim(ReaderSim):
         self._known: list[str] = []
         self._notice_ms: float | None = None
         self._beat_ms = BOOT_MS
+        self._is_set_up = True
 
     def power_on(self, now_ms: float) -> None:
         self._send(BANNER, now_ms)
         self._known = []
         self._beat_ms = now_ms + BOOT_MS
         self.field_changed(now_ms + BOOT_MS)
+
+    def sag(self, now_ms: float) -> None:
+        """The module's alone: the sketch runs on, and looks at a register with its next beat."""
+        self._is_set_up = False
 
     def host_sent(self, data: bytes, now_ms: float) -> None:
         """The sketch does not read."""
@@ -40,7 +45,8 @@ class LinesSim(ReaderSim):
     def _run(self, now_ms: float) -> None:
         if self._notice_ms is not None and now_ms >= self._notice_ms:
             at_ms, self._notice_ms = self._notice_ms, None
-            self._tell_changes(at_ms)
+            if self._is_set_up:
+                self._tell_changes(at_ms)
         while now_ms >= self._beat_ms:
             self._beat(self._beat_ms)
             self._beat_ms += BEAT_MS
@@ -65,6 +71,12 @@ class LinesSim(ReaderSim):
             self._send(self._tag_line("T+", heard[0]), at_ms, has_tag=True)
 
     def _beat(self, at_ms: float) -> None:
+        if not self._is_set_up:
+            self._is_set_up = True
+            if self.signed:
+                self._send(encode_line("R"), at_ms)
+            self.field_changed(at_ms)
+            return
         if self.signed:
             self._send(encode_line("H"), at_ms)
         self._tell_state(at_ms)

@@ -118,6 +118,14 @@ def test_a_set_that_was_never_enrolled(opened, tmp_path):
     assert console.types_a_letter()
 
 
+def test_relays_that_pull_at_ground_are_told_to_the_panel():
+    usual = panel_settings(parse("[panneau]\nsirene = 20\n").panneau)
+    told = parse("[panneau]\nsirene = 20\ninverse_sirene = true\ninverse_tour = true\n").panneau
+    assert (usual.hall_active_high, usual.tower_active_high) == (True, True)
+    inverse = panel_settings(told)
+    assert (inverse.hall_active_high, inverse.tower_active_high) == (False, False)
+
+
 def test_one_pin_in_use_leaves_the_others(tmp_path):
     factory, heard = make_mock_factory(), []
     wanted = panel_settings(parse("[panneau]\nactif = true\n").panneau)

@@ -24,6 +24,19 @@ def test_a_tower_repeats_the_lamps_and_a_siren_the_signals_of_the_rules():
     open_output(18, bench.factory).close()
 
 
+def test_relays_that_pull_at_ground_rest_high_from_the_first_moment_to_the_last():
+    wired = replace(SETTINGS, hall=20, tower={"pret": 18})
+    bench = PanelOnPins(replace(wired, hall_active_high=False, tower_active_high=False))
+    assert bench.is_high(20) and bench.is_high(18) and not bench.is_high(17)
+    bench.panel.lamp("pret", "on")
+    bench.panel.buzz("refusal")
+    assert bench.changes(20, 500) == [0], "high, and nothing else"
+    assert not bench.is_high(18) and bench.is_high(17)
+    bench.panel.buzz("start")
+    assert bench.changes(20, 1000) == [450], "at ground until then"
+    assert bench.is_high(20)
+
+
 def test_the_figures_count_down_with_the_clock_and_go_dark():
     shown = Figures()
     bench = PanelOnPins(open_digits=lambda _pins: shown)

@@ -11,9 +11,12 @@ from random import Random
 import pytest
 
 from firmware_bridge.messages import PanelFault
+from firmware_bridge.panel import timekeeper
 from firmware_bridge.panel.patterns import BUZZER_PATTERNS, Pattern
+from firmware_bridge.panel.pins import make_mock_factory
 from firmware_bridge.panel.timekeeper import (
     LINGER_MS,
+    HeaderLines,
     SoundPins,
     Timekeeper,
     decode,
@@ -292,6 +295,15 @@ def test_a_console_that_dies_is_outlived_and_the_next_one_hears_no_second_end(ow
     own.fall()
     third, after = own.rise(), own.fall()
     assert after - third > 200, "then the other sound, and no other end"
+
+
+def test_a_relay_that_pulls_at_ground_is_at_rest_when_its_line_is_opened(monkeypatch):
+    pins = make_mock_factory()
+    monkeypatch.setattr(timekeeper, "make_factory", lambda: pins)
+    lines, faults = HeaderLines().open(SoundPins(23, 20, hall_active_high=False))
+    assert not faults and (pins.pin(20).state, pins.pin(23).state) == (True, False)
+    lines["hall"].value = True
+    assert not pins.pin(20).state
 
 
 def test_only_this_user_comes_in_and_only_one_console(own, tmp_path):

@@ -1,6 +1,7 @@
 """The Arduino sketch, compiled for this machine against a stub of its libraries, and heard by the
 console's own parser."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import firmware_bridge
-from firmware_bridge.messages import TagGone, TagSeen, TwoTags
+from firmware_bridge.messages import DeviceReset, TagGone, TagSeen, TwoTags
 from firmware_bridge.readers.auto import make_dialogue
 from firmware_bridge.readers.frames import ReadKind
 from firmware_bridge.readers.listeners import LinesParser
@@ -93,9 +94,47 @@ def test_a_module_without_power_is_not_alive(sketch):
 
 
 def test_a_module_that_browned_out_and_came_back_is_set_up_again(sketch):
-    """Its version says nothing: it reads no tile until it is."""
+    """Its version says nothing: it reads no tile until it is, and says that it was."""
     assert reads(sketch("sag 1", f"+ {A}", "wait 900")) == []
-    assert (SEEN, A) in reads(sketch("sag 1", f"+ {A}", "wait 3000"))
+    told = reads(sketch("sag 1", f"+ {A}", "wait 3000"))
+    assert told[:2] == [(ReadKind.RESET,), (SEEN, A)] and told.count((ReadKind.RESET,)) == 1
+    dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", "lines"))
+    dialogue.open(0)
+    messages = dialogue.receive(sketch("sag 1", f"+ {A}", "wait 1500").encode(), 1)
+    assert messages == [DeviceReset("pad"), TagSeen("pad", A, 1)]
+
+
+@pytest.mark.parametrize("chip", ["", "S2", "S3", "C3"])
+def test_every_esp32_named_has_the_pins_of_the_table_above_the_program(tmp_path, chip):
+    """SPI is begun on the very pins the heading tells."""
+    heading = (SKETCH / "pupitre_pad.ino").read_text(encoding="utf-8").partition("*/")[0]
+    column = 2 if not chip else 4 if chip == "C3" else 3
+    told = {}
+    for line in heading.splitlines():
+        cells = re.split(r" {2,}", line.strip())
+        if cells[0] in ("SCK", "MISO", "MOSI", "SDA (SS)", "RST"):
+            told[cells[0]] = cells[column]
+    named = [f"-DCONFIG_IDF_TARGET_ESP32{chip}=1"] if chip else []
+    check = tmp_path / "check.cpp"
+    check.write_text(
+        f'#define main unused\n#include "{HERE / "main.cpp"}"\n#undef main\n'
+        'int main() { setup(); for (int pin : SPI.pins) printf("%d ", pin);'
+        ' printf("%d", RST_PIN); }\n'
+    )
+    command = ["g++", "-std=c++17", "-DESP32", *named, f"-I{HERE}", f"-I{SKETCH}", str(check)]
+    subprocess.run([*command, "-o", str(tmp_path / "check")], check=True)
+    done = subprocess.run([tmp_path / "check"], capture_output=True, text=True, check=True)
+    wanted = [told[name] for name in ("SCK", "MISO", "MOSI", "SDA (SS)", "RST")]
+    assert done.stdout.split() == wanted
+
+
+def test_the_heading_and_the_manual_agree_on_what_feeds_the_module():
+    heading = (SKETCH / "pupitre_pad.ino").read_text(encoding="utf-8").partition("*/")[0]
+    manual = (Path(__file__).parents[3] / "docs" / "materiel.md").read_text(encoding="utf-8")
+    section = manual.partition("### RC522")[2].partition("\n## ")[0]
+    for both in ("3,3 V", "100 mA", "régulateur", "USB CDC On Boot", "S2", "S3", "C3"):
+        assert both in heading and both in section, both
+    assert re.search(r"3\.3V +régulateur +3V3", heading)
 
 
 def test_the_console_understands_it(sketch):

@@ -10,6 +10,7 @@ from firmware_bridge.messages import (
     ButtonPressed,
     DeviceBack,
     DeviceLost,
+    DeviceReset,
     ReaderState,
     StockProgress,
     StockTaken,
@@ -103,6 +104,17 @@ def test_a_mute_reader_is_lost_and_found():
         evening.rig.pad.mute(for_ms=2500)
         assert evening.inbox.kind(DeviceLost).reason == "silent"
         evening.inbox.kind(DeviceBack)
+
+
+@pytest.mark.parametrize("pad", ["pn532", "lines"])
+def test_a_reader_whose_supply_sagged_is_set_up_again_and_told_and_reads(pad):
+    """It stays plugged in, and its version is what it was: nothing but its settings is gone."""
+    with Evening(pad) as evening:
+        evening.working()
+        evening.rig.pad.brown_out()
+        tag = evening.rig.draw()
+        assert evening.inbox.kind(DeviceReset).reader == "pad"
+        evening.inbox.kind(TagSeen, tag=tag)
 
 
 def test_a_pulled_cable_comes_back_by_itself():
