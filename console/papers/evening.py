@@ -18,6 +18,7 @@ from console.papers.document import (
     TentCard,
 )
 from console.papers.plain import write_text
+from console.papers.table_cards import TableCard, table_cards
 from console.papers.word_lists import word_lists
 from console.tv.scene import Anchor, Box, Colour, Item, Label, Scene, Weight
 from console.tv.typography import cap_height, fit, shorten
@@ -54,6 +55,8 @@ class PaperOrder:
     """The short words of the lexicon, for the paper that lists them."""
     lexicon: str = ""
     """What people call it."""
+    cards: tuple[TableCard, ...] = ()
+    """Of the tables asked for, with their codes of this evening."""
 
     @property
     def heading(self) -> str:
@@ -81,6 +84,8 @@ class EveningPaper:
     forms: tuple[str, ...] = ("pdf",)
     of_words: bool = False
     """It lists words: they are looked up before it is made."""
+    of_tables: bool = False
+    """It bears the codes of the tables."""
 
 
 def order(
@@ -356,6 +361,11 @@ def door_list(asked: PaperOrder) -> Document:
     return Document(asked.heading or text("papers_door"), text("papers_door"), (), parts)
 
 
+def _cards(asked: PaperOrder) -> Document:
+    _listed_tables(asked)
+    return table_cards(asked.heading, asked.cards)
+
+
 # --- Which there are ----------------------------------------------------------------------------
 
 TABLES, COUNT = "tables", "nombre"
@@ -374,6 +384,14 @@ PAPERS = {
         ),
         EveningPaper(
             "numeros", "Numéros de table", "papers_numbers_told", table_numbers, (TABLES,)
+        ),
+        EveningPaper(
+            "cartes",
+            "Cartes des téléphones",
+            "papers_cards_told",
+            _cards,
+            (TABLES,),
+            of_tables=True,
         ),
         EveningPaper(
             "liste", "Liste pour la porte", "papers_door_told", door_list, (), ("pdf", "html")

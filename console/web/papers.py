@@ -12,11 +12,22 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.french import printed
-from console.papers.evening import FIELDS, PAPERS, TABLES, PaperField, order, suggested_tables
+from console.papers.evening import (
+    FIELDS,
+    PAPERS,
+    TABLES,
+    PaperField,
+    PaperOrder,
+    order,
+    suggested_tables,
+)
+from console.papers.table_cards import TableCard
+from console.tv.access import address_of
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
 from console.web.results import Download, sent
+from console.web.tables import as_printed
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -92,7 +103,25 @@ class _Papers:
         made = order(header.club, header.title, self._players(), asked.tables, asked.nombre)
         if (known := PAPERS.get(asked.papier)) and known.of_words:
             made = self._desk.papers.with_words(made, self._desk.judge.lexicon)
+        if known and known.of_tables:
+            made = replace(made, cards=self._cards(made))
         return self._desk.papers.evening_paper(asked.papier, made, asked.forme)
+
+    def _cards(self, made: PaperOrder) -> tuple[TableCard, ...]:
+        """With the codes of this evening, which the first paper begins."""
+        codes = self._desk.tables.codes(made.tables)
+        url = self._desk.access_card(with_pin=False).url.rstrip("/")
+        names = {player.table: player.name for player in made.players}
+        return tuple(
+            TableCard(
+                table,
+                names.get(table, ""),
+                as_printed(code),
+                f"{url}/joueur#{code}",
+                f"{address_of(url)}/joueur",
+            )
+            for table, code in codes.items()
+        )
 
     def _rescue(self, form: str) -> Download:
         judge = self._desk.judge

@@ -266,6 +266,19 @@ PAPERS = {
     "papers_route_told": "Une page par joueur : tirage, mot joué, points, cumul et top.",
     "papers_numbers": "numéros de table",
     "papers_numbers_told": "Un chevalet par table : pliez la feuille en deux.",
+    "papers_cards": "cartes des téléphones",
+    "papers_cards_told": (
+        "Une carte par table, à couper : le code qui ouvre le bulletin de ce soir sur un téléphone."
+    ),
+    "papers_card_table": "Table {table}",
+    "papers_card_open": "Visez ce code, ou ouvrez :",
+    "papers_card_code": "puis tapez le code :",
+    "papers_card_limits": (
+        "Restez dans le Wi-Fi du pupitre et gardez la page ouverte : elle survit à une coupure de "
+        "30 secondes et à un téléphone verrouillé deux minutes. Fermée sans réseau, elle ne se "
+        "rouvre qu'avec lui. Écran éteint ou page fermée, rien ne s'envoie : ce qui arrive après "
+        "la fin, le juge-arbitre en décide. En cas de doute, écrivez sur papier, et là seulement."
+    ),
     "papers_door": "liste pour la porte",
     "papers_door_told": "Les joueurs de A à Z avec leur table, à lire debout.",
     "papers_words_told": (

@@ -55,6 +55,16 @@ async function showScreens(word) {
   }));
 }
 
+// Only where players may hand in by telephone; another game has no such page.
+async function showTables(change) {
+  const answer = await ask("/juge/telephones", change).catch(() => ({ open: false, tables: [] }));
+  $("#players-phones").hidden = !answer.open;
+  redraw($("#tables"), answer.tables, () => answer.tables.map(({ table, name, code, device }) => make("li", {},
+    make("span", { className: "grow" }, make("strong", { textContent: `${table} · ${name}` }), " ", make("output", { className: "code", textContent: code }),
+      make("small", { textContent: device || "pas encore entré" })),
+    twice(make("button", { type: "button" }), "Nouvelle carte", () => showTables({ table })))));
+}
+
 async function showAddresses() {
   const { url, others, why_closed: why, can_open: openable } = await ask("/juge/adresses");
   $("#closed").hidden = !why;
@@ -72,6 +82,7 @@ $("#reveal").addEventListener("click", () => {
 });
 twice($("#renew"), "Nouveau code", () => showSessions({ renew: "juge" }));
 twice($("#others"), "Faire sortir tous les autres", () => showSessions({ others: true }));
+twice($("#new-cards"), "Changer toutes les cartes", () => showTables({}));
 $("#open").addEventListener("click", () => attempt(async () => {
   await ask("/juge/ouvrir", {});
   setTimeout(() => attempt(showAddresses, "addresses"), 2500);
@@ -79,7 +90,7 @@ $("#open").addEventListener("click", () => attempt(async () => {
 whenSent($("#arbiter"), attempt, () => showArbiters({ name: $("#name").value }));
 
 attempt(async () => {
-  await Promise.all([showAddresses(), showSessions(), showArbiters(), showScreens()]);
-  setInterval(() => { if (!document.hidden) attempt(showScreens, "screens"); }, SCREENS_EVERY_MS);
+  await Promise.all([showAddresses(), showSessions(), showArbiters(), showScreens(), showTables()]);
+  setInterval(() => { if (!document.hidden) attempt(() => Promise.all([showScreens(), showTables()]), "screens"); }, SCREENS_EVERY_MS);
   document.body.dataset.ready = "oui";
 });

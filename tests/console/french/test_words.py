@@ -122,6 +122,7 @@ THE_NUMBER_ITSELF = {
     "room_apart": "a record of the journal, as it was written",
     "player_here": "he is named, and may be somebody else of that name",
     "flag_of_table": "its centre has not told the hub who sits there",
+    "papers_card_table": "a card bears the number of its table",
     "table_twice": "two people, both named, and the number they share",
 }
 

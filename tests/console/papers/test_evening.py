@@ -20,6 +20,7 @@ from console.papers.evening import (
     table_numbers,
     written_paper,
 )
+from console.papers.table_cards import TableCard
 from console.tv.scene import Anchor, Box, Label
 from console.tv.typography import width_of
 from engine.letters.rajouts import Rajouts
@@ -167,12 +168,16 @@ def test_the_list_for_the_door_goes_by_name_each_partner_on_a_line():
 
 def test_every_paper_is_a_pdf_with_its_words():
     made = replace(asked("", "5"), words=(Rajouts("AS", "B", "E"),), lexicon="libre")
+    address = "http://pupitre.local/joueur#BCDFGHJK"
+    cards = (TableCard(3, "Zoé Albert", "BCDF-GHJK", address, "pupitre.local/joueur"),) * 9
+    made = replace(made, cards=cards)
     pages = {key: words_of(written_paper(key, made, "pdf", None)) for key in PAPERS}
-    assert [len(pages[key]) for key in PAPERS] == [8, 4, 4, 1, 1]
+    assert [len(pages[key]) for key in PAPERS] == [8, 4, 4, 2, 1, 1]
     assert pages["bulletins"][0].count("N° table") == 4
     assert pages["bulletins"][0] == pages["bulletins"][1] != pages["bulletins"][2]
     assert [LONG in page for page in pages["feuilles-de-route"]] == [False, False, False, True]
     assert pages["numeros"][3].split().count("15") == 2  # on both sides of the fold
+    assert pages["cartes"][0].count("BCDF-GHJK") == 8 and "et là seulement" in pages["cartes"][1]
     assert "Zoé Albert" in pages["liste"][0]
 
 

@@ -9,7 +9,7 @@ from tests.console.web.test_results_page import cups
 
 __all__ = ["cups"]
 
-KEYS = ["secours", "bulletins", "feuilles-de-route", "numeros", "liste", "mots"]
+KEYS = ["secours", "bulletins", "feuilles-de-route", "numeros", "cartes", "liste", "mots"]
 
 
 @pytest.fixture(scope="module")

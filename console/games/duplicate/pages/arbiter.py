@@ -84,6 +84,8 @@ class SlipSent:
     second: bool = False
     text: str | None = None
     slip: dict[str, Any] | None = None
+    paper: bool = False
+    """Beside what this table's telephone sent (§5.7)."""
 
     @property
     def command(self) -> EnterSlip:
@@ -91,7 +93,14 @@ class SlipSent:
             raise malformed("text")
         bulletin = slip_from_json(self.slip) if self.text is None else parse_short(self.text)
         return EnterSlip(
-            self.coup, self.table, bulletin, self.entry, self.after, self.second, self.rack
+            self.coup,
+            self.table,
+            bulletin,
+            self.entry,
+            self.after,
+            self.second,
+            self.rack,
+            self.paper,
         )
 
 

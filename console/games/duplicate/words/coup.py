@@ -347,6 +347,8 @@ CORRECTION = {
     "question_no": "Non : {points:|point}",
     "raccord_yes": "Raccord mal recopié : {points:|point} ({article})",
     "raccord_no": "Mot non valable : zéro ({article})",
+    "two_ways_yes": "Plusieurs bulletins : zéro ({article})",
+    "two_ways_no": "Un seul, celui du téléphone : {points:|point}",
     "circle_yes": "À la lettre : {points:|point} ({article})",
     "circle_no": "Soumettre à la commission",
     "commission_yes": "Oui : {points:|point} ({article})",

@@ -21,7 +21,10 @@ export class Refusal {
     const mine = { by: "Votre saisie", text: item.text ?? "dessin" };
     const told = make("p", { textContent: `Table ${item.table}, coup ${item.coup} : ${message}` });
     const against = current ? [versus(current, mine)] : [];
-    const insisting = insist ? [button("Enregistrer quand même ma lecture", () => { this.hide(); insist(); })] : [];
+    const saying = (label, more) => button(label, () => { this.hide(); insist(more); });
+    const phone = current?.entry.startsWith("tel-");
+    const insisting = insist ? [saying(phone ? "Corriger la lecture du téléphone" : "Enregistrer quand même ma lecture", {})] : [];
+    if (insist && phone) insisting.unshift(saying("Un papier en plus : au juge-arbitre", { paper: true }));
     this.box.replaceChildren(told, ...against, ...insisting, button(current ? "Garder l’autre" : "Compris", () => this.hide()));
     this.box.hidden = false;
   }

@@ -348,8 +348,8 @@ function refused(item, trouble) {
   const row = rowOf(item.table);
   const overtaken = trouble.current && row;
   if (overtaken) Object.assign(row, { entered: trouble.current, taken: true });
-  refusal.show(item, trouble, overtaken && (() => {
-    outbox.add({ ...item, entry: entryName(), after: trouble.current.entry });
+  refusal.show(item, trouble, overtaken && ((more) => {
+    outbox.add({ ...item, ...more, entry: entryName(), after: trouble.current.entry });
     showDetail();
   }));
   clearVerdict();

@@ -7,10 +7,11 @@ import time
 import pytest
 
 from console.games.duplicate.pages.player import COOKIE
-from console.web.access import JUDGE
+from console.web.access import ARBITER, JUDGE
 from console.web.tables import CODE_LENGTH, LETTERS, TableBook, as_printed
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup
+from engine.games.duplicate.slips.verdict import TWO_WAYS
 from engine.games.duplicate.state import Phase
 from engine.letters.solver import solve
 from engine.play.players import player
@@ -176,6 +177,29 @@ def test_the_judge_is_told_of_a_problem(room):
     assert client.post("/joueur/probleme", json={"problem": "../x"}).status_code == 409
     (asked,) = room.session.game.now.questions
     assert "Ana" in asked.told
+
+
+@pytest.mark.article("fisf-2020 §5.7")
+def test_an_arbiter_with_a_paper_in_hand_sees_what_the_telephone_sent(room):
+    client, arbiter = enter(room), room.client(ARBITER)
+    room.think_over(TIRAGE)
+    hand_in(room, client)
+    end(room)
+    body = {"coup": 1, "table": 1, "entry": "papier", "rack": TIRAGE, "text": "FADE H8 16"}
+    body["game"] = room.state.options.id
+    refused = arbiter.post("/arbitre/bulletin", json=body)
+    assert refused.status_code == 409 and refused.json()["current"]["text"] == "FEDAYIN H4 98"
+    two = {**body, "entry": "papier-2", "after": "tel-p-1", "paper": True}
+    told = arbiter.post("/arbitre/bulletin", json=two).json()["entered"]
+    assert told["verdict"]["question"]["key"] == TWO_WAYS and told["verdict"]["points"] == 0
+
+
+def test_the_cards_are_printed_with_the_codes_of_this_evening(room):
+    judge = room.client(JUDGE)
+    paper = judge.get("/juge/papiers/fichier?papier=cartes&tables=1-3")
+    assert paper.status_code == 200 and paper.content.startswith(b"%PDF")
+    (ana, *_) = judge.get("/juge/telephones").json()["tables"]
+    assert ana["code"].replace("-", "") == code_of(room, 1)
 
 
 # --- The law of leaks ---------------------------------------------------------------------------
