@@ -29,6 +29,7 @@ from console.machine.health import SwitchOff
 from console.machine.other_journals import MountTable
 from console.machine.power import erase_request
 from console.machine.printers import PrinterBook, find_printers
+from console.machine.put_back import BoxCopies
 from console.machine.support import bundle_to_sticks
 from console.machine.ticket_printer import TicketPrinter
 from console.registry import GAMES
@@ -198,6 +199,7 @@ def assemble(
         hall,
         centre=lambda: centre.desk,
         switch_off=dependencies.switch_off,
+        copies=BoxCopies(plan.folder),
         erase=erase_request(plan.folder) if plan.box else None,
         help_to_sticks=lambda: bundle_to_sticks(book.now, journal.path),
     )

@@ -406,6 +406,7 @@ class Equipment:
             offers=partial(self._offers, self._prepared.settled),
             restart=self._wanted.restart,
             switch_off=self._prepared.switch_off,
+            copies=self._prepared.copies,
             erase=self._prepared.erase,
             help_to_sticks=self._prepared.help_to_sticks,
             wifi=care.wifi,

@@ -39,7 +39,7 @@ from console.registry import GAMES
 from console.requests import read_bounded
 from console.web.hall import CentrePlace, HallView
 from console.web.results import Archive
-from console.web.views import Evening, Settled, Wifi
+from console.web.views import CopiesPlace, Evening, Settled, Wifi
 from engine.play.game import GameState
 from engine.play.players import Person, Player, check_tables
 from engine.rulings import RuleError
@@ -268,6 +268,7 @@ class Prepared:
     hall: HallView | None = None
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None on a laptop, which is its owner's."""
+    copies: CopiesPlace | None = None
     erase: Callable[[], None] | None = None
     """Leaves nothing of the club on the card; None where the disk is not all ours."""
     help_to_sticks: Callable[[], Sequence[str]] | None = None

@@ -2,6 +2,7 @@
 
 import logging
 import signal
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
@@ -23,13 +24,13 @@ from firmware_bridge.panel.timekeeper_link import TimekeeperLink
 log = logging.getLogger(__name__)
 
 
-def serve(settings: Settings, data: Path | None = None) -> None:
+def serve(settings: Settings, data: Path | None = None, told: Sequence[Fault] = ()) -> None:
     """Bring back the game that was cut short, if any, and run until told to stop."""
     with no_garbage_yet():
-        _serve(settings, data)
+        _serve(settings, data, told)
 
 
-def _serve(settings: Settings, data: Path | None) -> None:
+def _serve(settings: Settings, data: Path | None, told: Sequence[Fault]) -> None:
     journal, faults = Journal.open(journal_path(settings, data), at_once=True)
     try:
         faults += _lexicon_faults(settings)
@@ -37,7 +38,7 @@ def _serve(settings: Settings, data: Path | None) -> None:
         resumed, troubles = unfinished_or_why(journal, meet=met.append)
         plan = box_plan(settings, data_folder(settings, data))
         console = assemble(replace(plan, met=players_met(met)), journal)
-        console.begin(resumed, (*faults, *troubles))
+        console.begin(resumed, (*told, *faults, *troubles))
         signals = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
         with frozen_memory(), console.wiring:
             _stay(console.equipment, signals)

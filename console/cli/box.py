@@ -16,6 +16,7 @@ from console.french import text
 from console.journal.records import stamp
 from console.machine.dates import DateBook, doubt, parse_moment
 from console.machine.health import Health, HealthProbe, clock_beside
+from console.machine.put_back import put_back_noted
 from console.machine.restore import go_back, rehearse_upgrade
 from console.machine.settings_file import box_file
 from console.settings.parser import default_file, load
@@ -52,7 +53,9 @@ def _serve(options: argparse.Namespace) -> int:
     from console.app.service import serve  # the whole room: only for whoever wants it
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    serve(load(options.settings), options.data)
+    journal = journal_path(load(options.settings), options.data)
+    told = put_back_noted(journal, options.settings)  # the settings too
+    serve(load(options.settings), options.data, told)
     logging.shutdown()
     # All is stopped and on the card. Taking the interpreter apart piece by piece would take a slow
     # machine longer than systemd waits.

@@ -30,6 +30,7 @@ from console.journal.copies import find_game
 from console.journal.ledger import Journal
 from console.journal.records import Fault
 from console.machine.power import Restart
+from console.machine.put_back import put_back_noted
 from console.processes import frozen_memory, no_garbage_yet
 from console.registry import GAMES
 from console.session.dependencies import Subscriber
@@ -100,6 +101,8 @@ def _run(options: argparse.Namespace) -> int:
     keep_private()
     check_folder(options.data)
     settings = load(options.settings)
+    told = put_back_noted(journal_path(settings, options.data), options.settings)
+    settings = load(options.settings) if told else settings
     face = face_of(options.kind or settings.partie.jeu)
     request = _request(options, face)
     plan = Plan(settings, data_folder(settings, options.data))
@@ -119,7 +122,8 @@ def _run(options: argparse.Namespace) -> int:
         if resumed is not None and request != AS_PROPOSED:
             # What is said of a new game must not be ignored in silence by one that goes on.
             raise RuleError("run_game_waiting", game=resumed.state.options.name)
-        return open_console(options, settings, request, journal, resumed, faults, players_met(met))
+        told += faults
+        return open_console(options, settings, request, journal, resumed, told, players_met(met))
     finally:
         journal.close()
 

@@ -25,6 +25,7 @@ from console.web.stream import Broadcast, Mailbox, event
 from console.web.tables import FILE as TABLES_FILE
 from console.web.tables import TableBook
 from console.web.views import (
+    CopiesPlace,
     Evening,
     Offers,
     PanelView,
@@ -98,6 +99,7 @@ class PageDesk:
     """Starts the console again, the game with it; None where nobody would."""
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None on a laptop."""
+    copies: CopiesPlace | None = None
     erase: Callable[[], None] | None = None
     """Leaves nothing of the club on the card; None where the disk is not all ours."""
     help_to_sticks: Callable[[], Sequence[str]] | None = None

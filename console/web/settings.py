@@ -55,6 +55,11 @@ class EraseAsked:
 
 
 @dataclass(frozen=True)
+class CopyAsked:
+    source: str = ""
+
+
+@dataclass(frozen=True)
 class PrinterTrial:
     tickets: bool = False
     """A billet; else a sheet."""
@@ -184,6 +189,22 @@ class SettingsPages:
         self._desk.switch_off()
         return JSONResponse({"told": printed("switch_off_coming")})
 
+    async def copies(self, _request: Request) -> Response:
+        if self._desk.copies is None:
+            raise RuleError("no_stick")
+        return JSONResponse({"copies": await asyncio.to_thread(self._desk.copies.listing)})
+
+    async def put_back(self, request: Request) -> Response:
+        """The whole box as it was, at the next start, which begins at once."""
+        if self._desk.copies is None or self._desk.restart is None:
+            raise RuleError("restart_not_here")
+        if self._desk.playing:
+            raise RuleError("copy_put_back_playing")
+        source = (await body_as(request, CopyAsked)).source
+        await asyncio.to_thread(self._desk.copies.note, source)
+        self._desk.restart()
+        return JSONResponse({"told": printed("copy_coming")})
+
     async def erase(self, request: Request) -> Response:
         """Everything of the club, before the card is given away."""
         if self._desk.erase is None:
@@ -286,6 +307,8 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
         Route("/juge/reglages/usine", judge(pages.forget), methods=["POST"]),
         Route("/juge/reglages/redemarrer", judge(pages.restart), methods=["POST"]),
         Route("/juge/reglages/eteindre", judge(pages.switch_off), methods=["POST"]),
+        Route("/juge/reglages/copies", judge(pages.copies)),
+        Route("/juge/reglages/remettre", judge(pages.put_back), methods=["POST"]),
         Route("/juge/reglages/effacer", judge(pages.erase), methods=["POST"]),
         Route("/juge/reglages/aide", judge(pages.help_to_sticks), methods=["POST"]),
         Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),

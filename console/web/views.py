@@ -289,6 +289,14 @@ class Settled(Protocol):
     def awaiting_restart(self) -> Sequence[Place]: ...
 
 
+class CopiesPlace(Protocol):
+    """Copies of whole boxes on the sticks that are plugged in. Slow: never on the server's loop."""
+
+    def listing(self) -> list[dict[str, Any]]: ...
+    def note(self, source: str) -> None:
+        """Put back at the next start."""
+
+
 @dataclass(frozen=True)
 class Offered:
     """What can be chosen for a setting on this machine."""

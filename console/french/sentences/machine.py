@@ -249,6 +249,12 @@ CARD = {
     "card_update_during_game": (
         "Une partie est en cours. Laissez la clé : la mise à jour s'écrira après la partie."
     ),
+    "copy_on_stick": "Clé {stick}, dossier « {folder} » : {games:|partie}.",
+    "copy_unreadable": "Clé {stick}, dossier « {folder} » : illisible.",
+    "copy_put_back_playing": "Une partie est en cours. Terminez-la, puis remettez la copie.",
+    "copy_coming": (
+        "Le pupitre redémarre et remet la copie. Laissez la clé ; la page revient d'elle-même."
+    ),
     "card_restored": "La copie de la clé est en place. Vous pouvez retirer la clé.",
     "card_restored_asked_again": (
         "La copie de la clé est en place, mais la clé la redemande. "

@@ -167,8 +167,8 @@ function showWaiting(waiting) {
 }
 
 // The console goes and comes back under the same address: the page waits for it, then begins anew.
-async function restart() {
-  toast((await ask("/juge/reglages/redemarrer", {})).told, { stays: KEPT });
+async function restart(path = "/juge/reglages/redemarrer", about = {}) {
+  toast((await ask(path, about)).told, { stays: KEPT });
   let gone = false;
   const look = () => fetch("/juge/sante", { headers: { "X-Pupitre": "1" } }).then(() => {
     if (gone) location.reload();
@@ -215,12 +215,24 @@ $("#trial").addEventListener("click", () => attempt(async () => {
   await ask("/juge/essai", { stop: trying });
   await lookAtPanel();
 }));
-whenTouchedTwice($("#again"), "Redémarrer", () => attempt(() => whileWaiting($("#again"), restart)));
+whenTouchedTwice($("#again"), "Redémarrer", () => attempt(() => whileWaiting($("#again"), () => restart())));
 whenTouchedTwice($("#off"), "Éteindre", () => attempt(async () => toast((await ask("/juge/reglages/eteindre", {})).told, { stays: KEPT })));
+$("#look-copies").addEventListener("click", () => attempt(() => whileWaiting($("#look-copies"), async () => {
+  const { copies } = await ask("/juge/reglages/copies");
+  const nothing = make("li", { className: "soft" }, "Aucune copie sur une clé. Branchez-en une, attendez dix secondes, cherchez encore.");
+  $("#copies").replaceChildren(...(copies.length ? copies.map(copyFound) : [nothing]));
+})));
+
+function copyFound({ source, label, readable }) {
+  const button = make("button", { type: "button", className: "grave", disabled: !readable }, "Remettre celle-ci");
+  whenTouchedTwice(button, "Remettre celle-ci", () => attempt(() => whileWaiting(button, () => restart("/juge/reglages/remettre", { source }))));
+  return make("li", { className: "trial" }, make("span", { textContent: label }), button);
+}
+
 whenTouchedTwice($("#erase-now"), "Tout effacer", () => attempt(() => whileWaiting($("#erase-now"), async () => toast((await ask("/juge/reglages/effacer", { word: $("#erase-word").value })).told, { stays: KEPT }))), "Touchez encore : tout part");
 $("#erase").addEventListener("submit", (event) => event.preventDefault());
 $("#help").addEventListener("click", () => attempt(() => whileWaiting($("#help"), async () => toast((await ask("/juge/reglages/aide", {})).told))));
-$("#restart-now").addEventListener("click", () => attempt(() => whileWaiting($("#restart-now"), restart)));
+$("#restart-now").addEventListener("click", () => attempt(() => whileWaiting($("#restart-now"), () => restart())));
 $("#reader").addEventListener("click", () => attempt(() => whileWaiting($("#reader"), async () => {
   $("#reader-told").textContent = `Le lecteur\u00a0: ${(await ask("/juge/reglages/etat")).reader}`;
 })));
@@ -246,6 +258,7 @@ attempt(async () => {
   $("#restart-now").hidden = $("#again-part").hidden = !state.restart;
   $("#off-part").hidden = !state.off;
   $("#erase-part").hidden = !state.erase;
+  $("#copies-part").hidden = !state.restart;
   $("#ways").replaceChildren(...[...document.querySelectorAll(".groups > .panel:not([hidden])")].map((panel) => make("li", {}, make("a", { className: "chip", href: `#${panel.id}`, textContent: panel.dataset.way }))));
   $("#dating").hidden = !date;
   if (panel) setInterval(() => lookAtPanel().catch(() => {}), 2000);

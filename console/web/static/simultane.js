@@ -99,12 +99,14 @@ function sealing({ id, sauvee }) {
   const shown = make("p", { className: "fingerprint", hidden: true });
   const words = sauvee ? "Les copies de ce pupitre portent la clé du centre, scellée par le code que vous avez noté. Un nouveau code remplace l’ancien." : "Les copies de ce pupitre ne portent pas la clé du centre : sur un autre boîtier, il devrait se réinscrire. Scellée par un code, elle peut les suivre.";
   const told = make("p", { className: "soft", textContent: words });
-  return make("div", { className: "sealing" }, told, shown, button(sauvee ? "Nouveau code" : "Sceller la clé pour les copies", async () => {
+  const again = button(sauvee ? "Nouveau code" : "Sceller la clé pour les copies", async () => {
     const { code } = await ask(`${POST}sceller`, { epreuve: id });
     shown.textContent = code;
     shown.hidden = false;
+    again.hidden = true; // another touch would make this code worth nothing
     told.textContent = "Notez ce code : il n’est montré qu’une fois. Faites ensuite une copie sur une clé.";
-  }));
+  });
+  return make("div", { className: "sealing" }, told, shown, again);
 }
 
 function unsealing({ id, nom }) {

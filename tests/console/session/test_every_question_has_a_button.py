@@ -424,6 +424,7 @@ TYPED_ROUTES = {
     # sets of tiles: what a hand does with them has its buttons, their names are typed
     "/juge/jetons/faire", "/juge/jetons/jeu",
     "/juge/reglages/eteindre", "/juge/reglages/effacer",
+    "/juge/reglages/remettre",
     "/juge/reglages/aide", "/juge/essayer/reel",
     "/juge/reglages/wifi", "/juge/reglages/usine", "/juge/reglages/redemarrer",
 }  # fmt: skip

@@ -2,6 +2,7 @@
 again for what only a start can follow."""
 
 import zipfile
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import expect
@@ -175,3 +176,16 @@ def test_everything_is_erased_by_a_word_and_never_under_a_game(page):
     page.bench.open_game()
     assert "Une partie est en cours" in post("effacer").json()["message"]
     assert asked == ["gone"]
+
+
+def test_a_copy_is_put_back_by_the_page_and_never_under_a_game(page):
+    asked, post = [], lambda: page.judge.post("/juge/reglages/remettre", json={"source": "a"})
+    copies = SimpleNamespace(listing=lambda: [{"source": "a"}], note=asked.append)
+    page.bench.desk.copies = copies
+    assert post().status_code == 409, "nobody would start it again"
+    page.bench.desk.restart = lambda: asked.append("again")
+    assert page.judge.get("/juge/reglages/copies").json() == {"copies": [{"source": "a"}]}
+    assert "remet la copie" in post().json()["told"]
+    page.bench.open_game()
+    assert "Une partie est en cours" in post().json()["message"]
+    assert asked == ["a", "again"]

@@ -88,6 +88,7 @@ FORMS = {
     "/juge/essayer/etat": [{"deed": "begin"}, {"deed": "good"}, {"deed": "stop"}],
     "/juge/essayer/reel": [{"step": "write", "state": "good", "value": "7,5"}],
     "/juge/reglages/eteindre": [{}],
+    "/juge/reglages/remettre": [{"source": "/media/pupitre/sda1/pupitre/journal.sqlite"}],
     "/juge/reglages/effacer": [{"word": "effacer"}],
     "/juge/reglages/aide": [{}],
     "/juge/reglages/usine": [{"group": "voix"}, {"group": "rien"}],
