@@ -26,6 +26,9 @@ _EXPORTED_LIST = re.compile(r"^export \{([^}]*)\};\n", re.MULTILINE)
 _LATER = re.compile(r"\bimport\(")
 _NOT_UNDERSTOOD = re.compile(r"^(?:import|export|await)\b.*|\bimport\.meta\b|/\*.*", re.MULTILINE)
 
+_REMARK = re.compile(r"\s+// [^\"'`]*$")
+"""Behind a statement. Within a text a quotation mark would follow: those that have one stay."""
+
 _PRELUDE = f"""const own = (globalThis.{OWN} ??= {{}});
 const later = async (at) => own[at] ?? (await import(at.replace(/[^/]+$/, "joint/$&")), own[at]);
 """
@@ -98,7 +101,7 @@ def _told(line: str, address: str) -> str:
     """Without its indentation, which means something in a text over several lines: we have none."""
     if line.count("`") % 2:
         raise JoiningError(f"{address}: a text over several lines cannot be joined: {line}")
-    return line.strip()
+    return _REMARK.sub("", line.strip())
 
 
 def joined_sheets(addresses: Iterable[str], read: Read, called: Read = lambda named: named) -> str:

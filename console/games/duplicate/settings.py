@@ -178,7 +178,7 @@ class DuplicateSettings:
         "Édition du règlement : 2020 ou 2014.",
         check=parse_edition,
         flag=Flag("édition du règlement : 2020 ou 2014", "E"),
-        line=MenuLine(5, "Règlement", _editions),
+        line=MenuLine(5, "Année du règlement", _editions),
     )
     preset: str = option(
         "",

@@ -42,8 +42,9 @@ function square(place) {
 function laid(place, letter, className) {
   const joker = letter !== letter.toUpperCase();
   const node = element("g", { class: `laid ${className}` });
+  const aside = joker ? 0 : VALUES[letter] > 9 ? 6 : 3; // beside its value
   node.append(element("rect", { x: left(place) + 1, y: top(place) + 1, width: CELL - 2, height: CELL - 2, rx: 5 }),
-    element("text", { x: left(place) + CELL / 2 - (joker ? 0 : 3), y: top(place) + CELL / 2 + 10, class: joker ? "letter joker" : "letter" }, letter.toUpperCase()));
+    element("text", { x: left(place) + CELL / 2 - aside, y: top(place) + CELL / 2 + 10, class: joker ? "letter joker" : "letter" }, letter.toUpperCase()));
   if (!joker) node.append(element("text", { x: left(place) + CELL - 5, y: top(place) + CELL - 6, class: "value" }, VALUES[letter]));
   return node;
 }

@@ -101,7 +101,7 @@ export function whenTouchedTwice(button, content, act, again = "Touchez encore p
 
 export function tile(letter, className = "") {
   const value = VALUES[letter];
-  return make("span", { className: `tile ${className}`, ariaHidden: "true" }, letter,
+  return make("span", { className: `tile ${className}${value > 9 ? " ten" : ""}`, ariaHidden: "true" }, letter,
     value ? make("small", { textContent: value }) : null);
 }
 

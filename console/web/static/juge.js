@@ -201,7 +201,7 @@ function sentence() {
 }
 
 function showNow() {
-  $("#title").textContent = view.title ?? "Aucune partie en cours";
+  $("#title").textContent = view.title ?? "Avant la partie";
   $("#sentence").textContent = view.aside || view.ended ? "" : sentence();
   $("#before").hidden = Boolean(view.kind);
   $("#views").hidden = !view.kind;

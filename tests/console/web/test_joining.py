@@ -102,10 +102,11 @@ def test_remarks_stay_at_home_and_texts_stay_whole():
     script = joined(
         "one",
         one='// Not for browsers.\nconst at = "http://localhost"; // nor for people\n  // neither\n'
-        "const told = `  « // »  `;\n",
+        "const told = `  « // »  `;\nconst text = 'a // b';\n",
     )
     assert "Not for" not in script and "neither" not in script
-    assert 'const at = "http://localhost"; // nor for people\nconst told = `  « // »  `;' in script
+    assert 'const at = "http://localhost";\nconst told = `  « // »  `;' in script
+    assert "const text = 'a // b';" in script
 
 
 def test_a_sheet_finds_its_fonts_from_elsewhere_and_keeps_its_texts():

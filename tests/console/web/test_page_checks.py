@@ -45,6 +45,14 @@ def test_what_does_not_hold_is_found(page, check):
     assert list(faults(page, check)) == [check]
 
 
+def test_what_is_chosen_of_a_list_is_read_whole(page):
+    words = "pas de lecteur sous le sac"
+    page.set_content(f"<select id=a style='width: 9rem'><option>{words}</select>")
+    assert faults(page, "clipped")["clipped"] == [f"select#a is too narrow for « {words} »"]
+    page.set_content(f"<select style='width: 18rem'><option>{words}</select>")
+    assert faults(page, "clipped") == {}
+
+
 def test_above_the_fold_is_what_is_seen_without_scrolling(page):
     page.set_content(
         f"{STYLE}<button id=high>A</button><p style='height: 700px'></p><button id=low>B</button>"

@@ -129,6 +129,15 @@ _CLIPPED = """
         && getComputedStyle(field).overflowX === "hidden"
         && getComputedStyle(field).textOverflow !== "ellipsis")
       told.add(`${call(field)} is too narrow for its words`);
+  // What is chosen of a list is drawn by the browser: no text of ours shows that it is cut.
+  const pen = document.createElement("canvas").getContext("2d"), ARROW = 16;
+  for (const field of all("select:not([multiple])")) {
+    const style = getComputedStyle(field), words = field.selectedOptions[0]?.text ?? "";
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    pen.font = style.font;
+    if (!field.title && pen.measureText(words).width > room - ARROW)
+      told.add(`${call(field).split(" «")[0]} is too narrow for « ${words} »`);
+  }
   return [...told];
 """
 

@@ -124,6 +124,9 @@ export function setUpCorrection({ attempt, reason, retain }) {
   // Over, and who won; what is still missing is counted.
   function showOver() {
     $("#over").hidden = !ended;
+    // Over, those ahead are what one looks for: they have the room of the solutions.
+    const place = ended ? $("#game-below") : $("#game-room");
+    if ($("#leaders").parentElement !== place) place.append($("#leaders"));
     if (!ended) return;
     const missing = ended.missing ? `Il manque encore ${papers(ended.missing)}.` : "";
     const first = (detail?.leaders ?? []).filter(({ rank }) => rank === 1).map(({ name }) => name);
@@ -228,7 +231,8 @@ export function setUpCorrection({ attempt, reason, retain }) {
   function showLeaders() {
     $("#leaders").hidden = !detail.leaders.length;
     const { leaders: { length }, ranked, counted } = detail;
-    $("#leaders-title").replaceChildren("En tête", make("small", { className: "soft", textContent: ` ${length < ranked ? `${length} premiers sur ${ranked}, ` : ""}${counted ? `après ${plural(counted, "coup")}` : "aucun coup clos"}` }));
+    const some = length < ranked ? `${length} sur ${ranked}, ` : "";
+    $("#leaders-title").replaceChildren("En tête ", make("small", { className: "soft", textContent: `${some}${counted ? `après ${plural(counted, "coup")}` : "aucun coup clos"}` }));
     $("#first-five").replaceChildren(...detail.leaders.map(({ rank, name, total }) =>
       make("li", {}, make("span", { className: "rank", textContent: rank }), make("span", { className: "name", textContent: name }), make("b", { textContent: total }))));
   }

@@ -12,7 +12,7 @@ export const views = [["solutions", "Solutions"], ["correction", "Correction"], 
 export const hear = (view) => (view.tirage ? `tirage ${[...view.tirage].join(" ")}` : "");
 
 // On a phone the top is covered: the button does not tell it either.
-const covers = matchMedia("(max-width: 44rem)");
+const covers = matchMedia("(max-width: 44rem), (max-height: 30rem)"); // a telephone, lying too
 export function names({ situation, answer, told_top: told }) {
   const top = told ?? answer?.tops[0];
   return situation === "collecting" && top && !covers.matches ? `retenir ${top.word.toUpperCase()} ${top.ref}` : "";
