@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from console.settings.sections import Settings
 
 JOURNAL_FILE = "journal.sqlite"
+SIGN = "partie-en-cours"
+"""Lies beside the journal while a game is on the desk (`console.machine.systemd`)."""
 LONGEST_FILE_NAME = 200
 """Bytes: what is added to it still fits everywhere."""
 _DEVICES = frozenset(
@@ -47,6 +49,12 @@ def data_folder(settings: "Settings", chosen: Path | None = None) -> Path:
 
 def journal_path(settings: "Settings", chosen: Path | None = None) -> Path:
     return data_folder(settings, chosen) / JOURNAL_FILE
+
+
+def is_playing(folder: Path) -> bool:
+    """What the card's scripts ask, asked of a data folder. Here, for whoever asks needs nothing
+    else of the console: a card asks at every start."""
+    return (folder / SIGN).exists()
 
 
 def file_name(name: str) -> str:

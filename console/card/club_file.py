@@ -18,11 +18,11 @@ from pathlib import Path
 
 from console.card.updates import Slots
 from console.files import write_atomically
+from console.folders import is_playing
 from console.french import listed, sentence
 from console.journal.records import Fault
 from console.machine.notices import write_notices
 from console.machine.settings_file import quoted, with_values
-from console.machine.systemd import is_playing
 from console.requests import read_plain
 from console.settings.parser import parse
 from console.voice.settings import Outlet

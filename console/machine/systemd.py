@@ -15,6 +15,7 @@ from pathlib import Path
 
 from console.desk.inbox import Recovered
 from console.files import sync_directory, write_atomically
+from console.folders import SIGN
 from console.session.dependencies import Entrance, Subscriber
 from console.session.snapshots import JudgeSnapshot
 
@@ -146,8 +147,6 @@ class Watchdog:
 # for when the data are away: whoever finds either leaves the console alone. It goes when the game
 # is over, and not before.
 
-SIGN = "partie-en-cours"
-
 
 class PlayingSign(Subscriber):
     """Called in the loop's thread, when a game comes to the desk and when it is over."""
@@ -183,8 +182,3 @@ class PlayingSign(Subscriber):
                     sync_directory(sign.parent)
             except OSError as trouble:  # the other one tells; and the game goes on
                 log.warning("sign_not_kept: %s", trouble)
-
-
-def is_playing(folder: Path) -> bool:
-    """What the card's scripts ask, asked of a data folder."""
-    return (folder / SIGN).exists()

@@ -52,13 +52,13 @@ class Evening(JudgesDesk):
         else:
             self.panel.press("repeter")  # what was pressed once is a panel
             self.until("the press", lambda _now: "répéter" in self.panel_told())
-        self.page.click("#trial")
-        self.until_situation("trying")
-        for button in STANDARD_PANEL.buttons:
-            before = self.state()["aside"]
-            self.panel.press(button)
-            self.until(f"« {button} » named", _changes("seen", before))
         with self.panel.hears() as heard:
+            self.page.click("#trial")
+            self.until_situation("trying")
+            for button in STANDARD_PANEL.buttons:
+                before = self.state()["aside"]
+                self.panel.press(button)
+                self.until(f"« {button} » named", _changes("seen", before))
             while (told := self.state())["situation"] == "trying":
                 self.panel.press("chrono")  # for every sound there is, once more
                 self.until("the next sound", _changes("text", told["aside"]))

@@ -18,7 +18,7 @@ from tests.vm.guest import Guest
 CODE = "246810"
 CLUB_FILE = f"nom = Club d'essai\r\ncode = {CODE}\r\nwifi = aucun\r\n"
 """What the president writes on any computer before the card goes into the Pi."""
-FIRST_START_S = 5400
+FIRST_START_S, PATIENCE_S = 5400, 900
 GPIO_SIM = "/sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio"
 READER, STICK = "reader", "stick"
 SHOWN_UNITS, UNKNOWN_NS = 14, 1 << 63
@@ -44,10 +44,11 @@ class LinesInGuest:
 
     def press(self, pin: int, seconds: float) -> None:
         pull = f"$(echo {self.prefix}{pin})/pull"
-        self.guest.shell(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}")
+        finger = f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}"
+        self.guest.shell(finger, PATIENCE_S)
 
     def value(self, pin: int) -> bool:
-        return self.guest.shell(f"cat {self.prefix}{pin}/value") == "1"
+        return self.guest.shell(f"cat {self.prefix}{pin}/value", PATIENCE_S) == "1"
 
     def watch(self, pin: int) -> "WatchInGuest":
         return WatchInGuest(self, pin)
@@ -59,9 +60,12 @@ class WatchInGuest(AbstractContextManager[Heard]):
         self._value = f"$(echo {lines.prefix}{pin})/value"
 
     def __enter__(self) -> Heard:
-        value = self._guest.shell(f"echo {self._value}")
-        self._guest.shell(_WATCH.format(value=value).replace("\n", " "))
-        return Heard(lambda: int(self._guest.shell("cat /run/rises 2>/dev/null || echo 0")))
+        value = self._guest.shell(f"echo {self._value}", PATIENCE_S)
+        self._guest.shell(_WATCH.format(value=value).replace("\n", " "), PATIENCE_S)
+        return Heard(self._rises)
+
+    def _rises(self) -> int:
+        return int(self._guest.shell("cat /run/rises 2>/dev/null || echo 0", PATIENCE_S))
 
     def __exit__(self, *_about: object) -> None:
         if self._guest.is_on:
@@ -191,7 +195,10 @@ class EmulatedCard(InGuest):
     def _solder(self) -> None:
         """The bank stands there before the console does, as a Pi's."""
         self.card.wait_for_shell(FIRST_START_S)
+        # The shell is there before the file systems of the kernel are.
+        self.card.shell("until mountpoint -q /sys/kernel/config; do sleep 1; done", FIRST_START_S)
         self.card.shell(HEADER)
+        assert self.card.shell(f"ls -d {GPIO_SIM}5"), "no bank of pins"
 
 
 class InstalledService(InGuest):
@@ -223,10 +230,10 @@ class InstalledService(InGuest):
     def _solder(self) -> None:
         """The root forgets at each start, so this is done anew."""
         place = "/usr/share/pupitre-bench"
-        self.guest.shell(f"mkdir -p {place}")
+        self.guest.shell(f"mkdir -p {place}", FIRST_START_S)
         for file in ("sitecustomize.py", "solder"):
             content = base64.b64encode((HEADER_OF_FILES / file).read_bytes()).decode()
-            self.guest.shell(f"echo {content} | base64 -d >{place}/{file}")
+            self.guest.shell(f"echo {content} | base64 -d >{place}/{file}", FIRST_START_S)
         self.guest.shell(f"sh {place}/solder {BENCH} 2>&1", FIRST_START_S)
 
 

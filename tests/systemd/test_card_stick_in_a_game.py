@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.machine.systemd import SIGN
+from console.folders import SIGN
 from tests.systemd.test_card_scripts import plug, system
 
 __all__ = ["system"]

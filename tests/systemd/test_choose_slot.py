@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.machine.systemd import SIGN
+from console.folders import SIGN
 from tests.systemd.card import CARD, path_with
 
 

@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from console.folders import JOURNAL_FILE
+from console.folders import JOURNAL_FILE, SIGN, is_playing
 from console.journal.ledger import Journal
 from console.loop import Loop, monotonic_ms
 from console.machine.systemd import (
-    SIGN,
     Notifier,
     PlayingSign,
     Watchdog,
-    is_playing,
     watchdog_interval_s,
 )
 from console.session.opened_game import last_unfinished
