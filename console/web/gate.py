@@ -222,8 +222,12 @@ class Gate:
         if found is None:
             self._tell(self._tables.count(guesser, now_ms), address)
             raise RuleError("table_code_wrong")
-        self.admitted.add(guesser)
+        self.keep_room_for(address)
         return found
+
+    def keep_room_for(self, address: str) -> None:
+        """A player's telephone is no stranger."""
+        self.admitted.add(guesser_at(address))
 
     async def enter(self, request: Request) -> Response:
         try:

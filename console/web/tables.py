@@ -38,6 +38,8 @@ class TablePhone:
     cookie: str
     """Its digest."""
     device: str
+    address: str = ""
+    """The server keeps room for it, after a start of the console too."""
 
 
 def _digest(token: str) -> str:
@@ -143,13 +145,13 @@ class TableBook:
 
     # Telephones
 
-    def enter(self, table: int, device: str, cookie: str = "") -> str:
+    def enter(self, table: int, device: str, cookie: str = "", address: str = "") -> str:
         """What this telephone shows from now on. RuleError where another one is there: a card that
         was copied puts nobody out."""
         if self.is_taken(table, cookie):
             raise RuleError("table_taken")
         token = secrets.token_urlsafe(24)
-        self._phones[table] = TablePhone(_digest(token), device)
+        self._phones[table] = TablePhone(_digest(token), device, address)
         self._save()
         return token
 

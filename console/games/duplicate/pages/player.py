@@ -22,7 +22,7 @@ from console.games.duplicate.pages.slips import reason_view, told_sanction
 from console.games.duplicate.pages.view import DuplicateView, duplicate_on, own_page
 from console.requests import malformed
 from console.web.access import JUDGE
-from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
+from console.web.answers import Endpoint, address_of, body_as, event_stream, query_as, refusal
 from console.web.gate import BUSY, CONSOLE_BUSY, device_name
 from console.web.link import PageDesk
 from console.web.stream import Mailbox, event
@@ -145,6 +145,9 @@ class PhonePages:
         self._told = ""
         self._waiting: dict[int, tuple[PhoneSlip, asyncio.Future[RuleError | None]]] = {}
         desk.watchers.append(self)
+        for phone in desk.tables.phones().values():
+            if phone.address:
+                desk.gate.keep_room_for(phone.address)
 
     # As a watcher
 
@@ -194,7 +197,8 @@ class PhonePages:
             lambda reply: Ask(ChooseWay(player.table, True), reply, _name(player.table))
         )
         device = device_name(request.headers.get("user-agent", ""))
-        cookie = self._desk.tables.enter(player.table, device, request.cookies.get(COOKIE, ""))
+        known = request.cookies.get(COOKIE, "")
+        cookie = self._desk.tables.enter(player.table, device, known, address_of(request))
         answer = JSONResponse({"table": player.table, "name": player.name})
         answer.set_cookie(COOKIE, cookie, max_age=COOKIE_S, httponly=True, samesite="strict")
         return answer

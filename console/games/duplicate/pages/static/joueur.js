@@ -86,7 +86,7 @@ function drawSlip() {
   }
   $("#pad").setAttribute("aria-disabled", String(!isOpen()));
   $("#pad").hidden = !game.rack;
-  showBillets();
+  $("#billet").hidden = game.phase === "thinking" || !$("#billet").firstChild;
   tellState();
 }
 
