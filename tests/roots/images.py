@@ -14,6 +14,8 @@ from typing import Any
 
 STATE = Path(os.environ.get("STATE", "/nonexistent"))
 WITHIN = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"}
+IMAGES = Path(os.environ.get("PUPITRE_IMAGES", STATE / "images"))
+"""May be kept from one run to the next."""
 LENT = ("/etc/resolv.conf", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
 """How this machine reaches its mirrors."""
 SERVERS = "postgresql nginx python3-yaml"
@@ -32,7 +34,7 @@ def call(*command: object, **more: Any) -> "subprocess.CompletedProcess[str]":
 
 def debian(suite: str) -> Path:
     """The image « debian:suite-slim »."""
-    root = STATE / "images" / suite
+    root = IMAGES / suite
     if not root.exists():
         draft = root.with_name(f"{suite}.draft")
         draft.parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +56,7 @@ def copied(source: Path, target: Path) -> Path:
 
 
 def servers(suite: str) -> Path:
-    root = STATE / "images" / f"{suite}-servers"
+    root = IMAGES / f"{suite}-servers"
     if not root.exists():
         draft = copied(debian(suite), root.with_name("servers.draft"))
         with entered(draft):

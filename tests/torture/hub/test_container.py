@@ -210,9 +210,8 @@ echo $! >/tmp/hub.pid
 
 def test_without_a_container(tmp_path, monkeypatch):
     """The last section of the page, in a Debian that has nothing of ours."""
-    monkeypatch.setattr(images, "STATE", tmp_path)
-    (tmp_path / "images").mkdir()
-    root = images.debian("trixie")
+    monkeypatch.setattr(images, "IMAGES", Path(os.environ.get("PUPITRE_IMAGES", tmp_path)))
+    root = images.copied(images.debian("trixie"), tmp_path / "machine")
     for name, said in {"sudo": '#!/bin/sh\nexec "$@"\n', "systemctl": SYSTEMCTL}.items():
         (root / "usr/local/bin" / name).write_text(said)
         (root / "usr/local/bin" / name).chmod(0o755)

@@ -5,6 +5,7 @@ Each seed is a storm of its own, told again by the same number: `PUPITRE_FIRST_S
 PUPITRE_SEEDS=1 make torture ARGS=tests/torture/hub/test_storm.py` begins at the forty-first."""
 
 import asyncio
+import itertools
 import json
 import os
 import random
@@ -161,7 +162,9 @@ class StormCentre(SimulatedCentre):
 
 
 async def organise(dice, line: CentreLine, centres, history: Storm, hubs: list[int]) -> None:
-    """Decides whatever one may, at any moment; a hub that does not answer is asked again later."""
+    """Decides whatever one may, at any moment; a hub that does not answer is asked something else
+    later, and may have heard."""
+    asked = itertools.count()
     while history.decided < DECISIONS:
         kind = dice.choice(
             (SET_ASIDE, TAKEN_BACK, OUT, OUT, KEPT, NEITHER, NEUTRALISED, NEUTRALISED, ANNULLED,
@@ -169,7 +172,7 @@ async def organise(dice, line: CentreLine, centres, history: Storm, hubs: list[i
         )  # fmt: skip
         body = {
             "kind": kind,
-            "reason": f"décision {history.decided}",
+            "reason": f"hub {hubs[0]}, décision {next(asked)}",
             "centre": dice.choice(centres[:12]).key.public,
             "partie": dice.randint(1, 2),
             "coup": dice.randint(1, len(TOPS)),
