@@ -46,6 +46,7 @@ DECISIONS = {
     "set_aside", "taken_back", "out", "kept", "neither", "neutralised", "annulled", "played",
     "draws", "begun", "official", "provisional",
 }  # fmt: skip
+OF_A_COUP = {"neutralised", "annulled", "played"}
 SIGNED = {
     "format", "epreuve", "name", "organiser", "version", "previous", "signed_ms", "reason",
     "centres", "lines", "solos", "slips", "decisions", "changes",
@@ -74,10 +75,11 @@ def parsed(data: bytes) -> Json:
 
     try:
         value = json.loads(data.decode(), parse_float=no_fraction, parse_constant=no_fraction)
-    except (ValueError, RecursionError) as trouble:
+        again = text_of(value)
+    except (ValueError, RecursionError) as trouble:  # half a surrogate pair is no text either
         raise Refused("not JSON in UTF-8") from trouble
     refuse_unless(isinstance(value, dict), "not an object")
-    refuse_unless(text_of(value) == data, "not the one text")
+    refuse_unless(again == data, "not the one text")
     return dict(value)
 
 
@@ -108,7 +110,10 @@ def open_envelope(whole: bytes) -> Json:
 
 def unpack(bundle: bytes) -> Iterator[bytes]:
     inflating = zlib.decompressobj()
-    data = inflating.decompress(bundle, LARGEST_BUNDLE)
+    try:
+        data = inflating.decompress(bundle, LARGEST_BUNDLE)
+    except zlib.error as trouble:
+        raise Refused("no zlib stream") from trouble
     refuse_unless(inflating.eof and not inflating.unused_data, "not one whole bundle")
     count = at = 0
     while at < len(data):
@@ -116,6 +121,7 @@ def unpack(bundle: bytes) -> Iterator[bytes]:
         at, count = at + 4, count + 1
         refuse_unless(count <= MOST_ENVELOPES, "too many envelopes")
         refuse_unless(at + size <= len(data), "cut short")
+        refuse_unless(64 < size <= LARGEST_ENVELOPE, "no envelope")
         yield data[at : at + size]
         at += size
 
@@ -125,7 +131,7 @@ def stick(content: bytes) -> Iterator[bytes]:
     at = 0
     while at < len(content):
         size = int.from_bytes(content[at : at + 4], "big")
-        refuse_unless(at + 4 + size <= len(content), "cut short")
+        refuse_unless(size > 0 and at + 4 + size <= len(content), "cut short")
         yield from unpack(content[at + 4 : at + 4 + size])
         at += 4 + size
 
@@ -177,6 +183,48 @@ def read_pli(text: bytes) -> Json:
     return pli
 
 
+def belongs(pli: Json, manifest: bytes) -> None:
+    """Refused: of the right shape, and none of this épreuve."""
+    plan = parsed(manifest)
+    refuse_unless(pli["epreuve"] == identity(manifest), "another épreuve")
+    content, kind = pli["content"], pli["kind"]
+    if kind == "Decision":
+        refuse_unless(pli["centre"] == plan["organiser"], "not the organiser's")
+        least = 1 if content["kind"] in OF_A_COUP else 0
+        refuse_unless(least <= content["coup"] <= 99 and content["decided_ms"] >= 0, "no decision")
+        return
+    of = {partie["number"]: partie for partie in plan["parties"]}.get(pli["partie"])
+    refuse_unless(of is not None, "no such partie")
+    closed = content.get("closed", content)
+    words = [content.get("reason", ""), content.get("cause", ""), closed.get("apart", "")]
+    words += [each["question"] for each in closed.get("readings", ())]
+    refuse_unless(all(len(each) <= 300 and each.isprintable() for each in words), "words")
+    if kind == "Players":
+        seats = [player["table"] for player in content["players"]]
+        refuse_unless(len(set(seats)) == len(seats) and all(map(is_table, seats)), "tables")
+        for person in (each for player in content["players"] for each in player["people"]):
+            texts = person.values()
+            good = all(len(each) <= 120 and each.isprintable() for each in texts)
+            refuse_unless(good and person["name"].strip() != "", "a person")
+    if kind in ("CoupClosed", "Correction"):
+        refuse_unless(all(map(is_table, closed["tables"])) and closed["top"] <= 3000, "a coup")
+        if closed.get("neutral"):
+            allowed = plan.get("neutralises", False) and not closed["apart"]
+            refuse_unless(allowed, "nobody may neutralise")
+    if kind == "Exclusion":
+        chosen = content.get("earlier", True) or content.get("following", True)
+        good = chosen and is_table(content["table"]) and 0 <= content.get("coup", 0) <= 100
+        refuse_unless(good, "no exclusion")
+    if kind == "End":
+        refuse_unless(0 <= content["coups"] <= 99, "no end")
+    if kind in ("Tirage", "Top"):
+        refuse_unless(of is not None and not of["sealed"], "nobody draws")
+
+
+def is_table(number: int) -> bool:
+    return 1 <= number <= 9999
+
+
 def check_players(players: list[Any]) -> None:
     for player in players:
         good = has_shape(player, {"table": int, "people": list, "arbiter": str}, {})
@@ -195,12 +243,15 @@ def check_coup(coup: Json) -> None:
         refuse_unless(listed == sorted(set(listed)) and set(listed) <= set(tables), name)
         marks[name] = dict(coup[name])
     refuse_unless(all(1 <= each <= 10 for each in marks["penalties"].values()), "penalties")
+    refuse_unless(all(each > 0 for each in marks["averages"].values()), "averages")
     for table, earned in zip(tables, points, strict=True):
         paid = earned + marks["averages"].get(table, 0)
         refuse_unless(earned >= 0 and paid <= coup["top"], "above the top")
     for reading in coup.get("readings", ()):
         refuse_unless(has_shape(reading, READING, {}), "no reading")
         refuse_unless(reading["table"] in tables, "readings")
+    asked = [(each["table"], each["question"]) for each in coup.get("readings", ())]
+    refuse_unless(asked == sorted(set(asked)), "readings rise")
     refuse_unless(not (coup.get("neutral") and tables), "nobody scores a neutralised coup")
 
 

@@ -7,6 +7,7 @@ writes the vectors into the page again."""
 
 import json
 import random
+import zlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.simultane.envelopes import KeyPair, pack, seal
+from console.simultane.envelopes import KeyPair, pack, seal, unpack
 from console.simultane.official import Material, fingerprints, next_version
 from engine.epreuve.decisions import OFFICIAL, OUT, OWN_PARTIE, Decision
 from engine.epreuve.fold import Fold
@@ -31,8 +32,11 @@ from engine.epreuve.plis import (
     TakenReading,
     Tirage,
     Top,
+    check_pli,
+    read_pli,
 )
 from engine.play.codec import canonical, fingerprint
+from engine.rulings import RuleError
 from tests.engine.epreuve.event import TOPS, manifest, seat, unsealed, wander
 from tests.spec import pli_reader as second
 
@@ -117,7 +121,7 @@ def page_vectors() -> dict[str, Any]:
 VECTORS = page_vectors() if "```json\n{" in PAGE.read_text(encoding="utf-8") else vectors()
 
 
-def whole(vector: dict[str, str]) -> bytes:
+def whole_of(vector: dict[str, str]) -> bytes:
     return bytes.fromhex(vector["signature"]) + vector["text"].encode()
 
 
@@ -148,11 +152,11 @@ def test_the_second_reader_reads_the_manifest():
 
 @pytest.mark.parametrize("vector", VECTORS["plis"], ids=lambda each: each["fingerprint"][:8])
 def test_the_second_reader_opens_every_envelope(vector):
-    pli = second.open_envelope(whole(vector))
+    pli = second.open_envelope(whole_of(vector))
     assert pli["epreuve"] == VECTORS["manifest"]["identity"]
     assert second.fingerprint(vector["text"].encode()) == vector["fingerprint"]
-    for place in (0, 70, len(whole(vector)) - 1):  # the signature, the text, its end
-        changed = bytearray(whole(vector))
+    for place in (0, 70, len(whole_of(vector)) - 1):  # the signature, the text, its end
+        changed = bytearray(whole_of(vector))
         changed[place] ^= 1
         with pytest.raises(second.Refused):
             second.open_envelope(bytes(changed))
@@ -163,7 +167,7 @@ def test_the_second_reader_verifies_the_official_file():
     signed = second.read_official(text, VECTORS["manifest"]["text"].encode())
     assert second.sum_of(text) == VECTORS["official"]["sum"]
     for vector in VECTORS["plis"]:
-        pli = second.open_envelope(whole(vector))
+        pli = second.open_envelope(whole_of(vector))
         if pli["partie"]:
             assert second.was_counted(signed, vector["text"].encode())
     second_version = official(official())
@@ -240,6 +244,91 @@ def test_what_is_no_pli_is_refused(change):
     second.read_pli(canonical(raw))
     with pytest.raises(second.Refused):
         second.read_pli(canonical(raw | change))
+
+
+COUP = {"coup": 1, "top": 24, "tables": [1, 2], "points": [24, 10], "penalties": [],
+        "averages": [], "apart": ""}  # fmt: skip
+ONE = {"name": "Zoé", "licence": "", "club": "", "category": "", "series": ""}
+READING = {"table": 1, "question": "b", "answer": None}
+
+
+def of_coup(**changed):
+    return "CoupClosed", COUP | changed
+
+
+def of_players(*people, table=1):
+    return "Players", {"players": [{"table": table, "people": [*people], "arbiter": ""}]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [
+        of_coup(), of_coup(tables=[2, 1]), of_coup(tables=[1, 1]), of_coup(points=[24]),
+        of_coup(points=[24, -1]), of_coup(points=[25, 10]), of_coup(averages=[[1, 1]]),
+        of_coup(averages=[[2, 7]]), of_coup(averages=[[2, 0]]), of_coup(penalties=[[2, 11]]),
+        of_coup(penalties=[[2, 10]]), of_coup(penalties=[[2, 0]]), of_coup(penalties=[[3, 5]]),
+        of_coup(penalties=[[2, 5], [1, 5]]), of_coup(coup=0), of_coup(coup=99), of_coup(coup=100),
+        of_coup(top=3000), of_coup(top=3001), of_coup(tables=[1, 10_000]), of_coup(tables=[0, 1]),
+        of_coup(neutral=True), of_coup(neutral=False), of_coup(readings=[]),
+        of_coup(tables=[], points=[], neutral=True),
+        of_coup(tables=[], points=[], neutral=True, apart="annulé"),
+        of_coup(apart="a" * 300), of_coup(apart="a" * 301), of_coup(apart="a\tb"),
+        of_coup(readings=[READING]), of_coup(readings=[READING | {"table": 3}]),
+        of_coup(readings=[READING, READING]), of_coup(readings=[READING | {"answer": "oui"}]),
+        of_coup(readings=[READING, READING | {"question": "a"}]), of_coup(coup=True),
+        of_players(ONE), of_players(), of_players(ONE, ONE), of_players(ONE, ONE, ONE),
+        of_players(ONE, table=0), of_players(ONE, table=9999), of_players({"name": "Zoé"}),
+        of_players(ONE | {"name": " "}), of_players(ONE | {"club": "c" * 121}),
+        ("Players", {"players": [{"table": 1, "people": [ONE], "arbiter": ""}] * 2}),
+        ("Exclusion", {"table": 1, "reason": "", "excluded": True}),
+        ("Exclusion", {"table": 1, "reason": "", "excluded": True, "coup": 100}),
+        ("Exclusion", {"table": 1, "reason": "", "excluded": True, "coup": 101}),
+        ("Exclusion", {"table": 1, "reason": "", "excluded": True, "coup": 0}),
+        ("Exclusion", {"table": 1, "reason": "", "excluded": True, "earlier": False,
+                       "following": False}),
+        ("End", {"coups": 99, "cause": "", "interrupted": True}),
+        ("End", {"coups": 100, "cause": "", "interrupted": True}),
+        ("End", {"coups": 5, "cause": ""}),
+        ("Correction", {"closed": COUP, "reason": "relu"}),
+        ("Correction", {"closed": COUP | {"top": 20}, "reason": "relu"}),
+        ("Correction", {"closed": COUP, "reason": "relu", "x": 1}),
+    ],
+)  # fmt: skip
+def test_both_readers_refuse_the_same(kind, content):
+    plan = epreuve()
+    raw = {"epreuve": plan.id, "centre": CENTRE.public, "partie": 1, "number": 1, "kind": kind,
+           "content": content}  # fmt: skip
+    text = canonical(raw)
+    for change in ({}, {"partie": 2}, {"epreuve": "0" * 64}):
+        text = canonical(raw | change)
+        try:
+            check_pli(read_pli(text), plan)
+            ours = True
+        except RuleError:
+            ours = False
+        try:
+            second.belongs(second.read_pli(text), plan.bytes)
+            theirs = True
+        except second.Refused:
+            theirs = False
+        assert ours is theirs, text
+
+
+def test_what_is_no_bundle_is_refused_by_both():
+    whole = whole_of(VECTORS["plis"][0])
+    long = len(whole).to_bytes(4, "big") + whole
+    for inside in (b"", long, long * 256, long * 257, long[:-1], long + b"\0", bytes(4),
+                   (300_000).to_bytes(4, "big") + bytes(300_000), bytes(5 << 20)):  # fmt: skip
+        for bundle in (zlib.compress(inside), zlib.compress(inside) + b"x", inside, inside[:50]):
+            try:
+                ours = len(unpack(bundle))
+            except RuleError:
+                ours = -1
+            try:
+                theirs = len([*second.unpack(bundle)])
+            except second.Refused:
+                theirs = -1
+            assert ours == theirs
 
 
 def test_a_later_field_at_its_default_is_no_text_of_this_format():
