@@ -71,9 +71,9 @@ class Compose:
             return Image(**{**made, "root": Path(made["root"])})
         return Image(servers(self.suite))
 
-    def root_of(self, name: str) -> Path:
+    def root_of(self, name: str, place: str = "") -> Path:
         """A fresh one for every container."""
-        root = STATE / "containers" / name
+        root = STATE / "containers" / (place or name)
         if root.exists():
             subprocess.run(["rm", "-rf", "--one-file-system", str(root)], check=True)
         root.parent.mkdir(exist_ok=True)
@@ -186,7 +186,7 @@ class Compose:
         _write("running.json", self.running)
 
     def run(self, name: str, arguments: Sequence[str]) -> int:
-        root = self.root_of(name)
+        root = self.root_of(name, f"{name}-run")
         image = self.image(name)
         with entered(root, self.volumes(name)):
             words = entering(

@@ -135,7 +135,8 @@ def build(containerfile: Path, context: Path) -> Image:
     arguments: dict[str, str] = {}
     stages: dict[str, Image] = {}
     image: Image | None = None
-    shutil.rmtree(STATE / "stages", ignore_errors=True)
+    # whatever may still be mounted in it is not ours to remove
+    call("rm", "-rf", "--one-file-system", STATE / "stages")
     for line in containerfile.read_text(encoding="utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
             continue

@@ -69,7 +69,8 @@ class Administrator:
         copy_of_the_project(self.project)
         engine = f"PYTHONPATH={ROOT} {sys.executable} -m tests.roots.engine"
         # a public name leads to the machine; of the certificate nobody else answers for
-        curl = f"--resolve {NAME}:443:127.0.0.1 --cacert certificats/fullchain.pem --fail-with-body"
+        curl = f"--resolve {NAME}:443:127.0.0.1 --cacert certificats/fullchain.pem"
+        curl += " --fail-with-body --retry 20 --retry-delay 1 --retry-all-errors"
         for name, line in {
             "podman": f'STATE={self.state} {engine} "$@"',
             "curl": f'exec ip netns exec {self.net} /usr/bin/curl -sS {curl} "$@"',
@@ -127,6 +128,7 @@ class Administrator:
 @pytest.fixture
 def administrator(tmp_path):
     someone = Administrator(tmp_path)
+    subprocess.run(["ip", "netns", "del", someone.net], capture_output=True, check=False)
     subprocess.run(["ip", "netns", "add", someone.net], check=True)
     subprocess.run(
         ["ip", "netns", "exec", someone.net, "ip", "link", "set", "lo", "up"], check=True
@@ -176,7 +178,7 @@ def test_every_command_of_the_page(administrator):
 
     for command in said["Mettre à jour"]:
         administrator.types(command)
-    administrator.until("/classement/donnees", '"140"')
+    administrator.until("/classement/donnees", "160")
 
     leave, arrive = said["Déménager"]
     administrator.types(leave)
