@@ -33,6 +33,7 @@ from console.machine.put_back import BoxCopies
 from console.machine.support import bundle_to_sticks
 from console.machine.ticket_printer import TicketPrinter
 from console.registry import GAMES
+from console.session.checkpoint import CheckpointKeeper
 from console.session.dependencies import (
     Dependencies,
     InlineSolver,
@@ -143,6 +144,7 @@ def assemble(
     printers = PrinterBook(lambda: book.now.imprimante.adresse, find_printers if live else tuple)
     care.archive.printing = printers
     tickets = TicketPrinter(lambda: book.now.imprimante, loop.post)
+    checkpoints = CheckpointKeeper(journal)
     by_itself = live and not plan.box  # of a box the sender is a unit of its own
     centre = _Centre(plan.folder, journal.path, by_itself=by_itself)
     watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
@@ -161,7 +163,14 @@ def assemble(
         letters_of=lambda face, options, words: face.opening.letters(options, words, plan.folder),
         proposals=chooser,
         workbench=equipment.workbench,
-        subscribers=(*equipment.subscribers, *care.subscribers, hall, tickets, *plan.subscribers),
+        subscribers=(
+            *equipment.subscribers,
+            *care.subscribers,
+            hall,
+            tickets,
+            checkpoints,
+            *plan.subscribers,
+        ),
         access=equipment.access_card,
         centre=lambda game: hall.summary_of(game) or watch.summary(game) or hall.summary(game),
         partie_request=lambda partie: hall.request(partie) or _partie_request(partie),
@@ -209,6 +218,7 @@ def assemble(
         Component("solver", thread.start, thread.stop),
         *care.components,
         Component("examination", JournalExaminer(journal, loop.post).start, _do_nothing),
+        Component("checkpoint", checkpoints.start, checkpoints.stop),
         Component("tickets", tickets.start, tickets.stop),
         Component("printers", printers.look_ahead, _do_nothing),
         *equipment.components,

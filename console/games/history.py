@@ -34,6 +34,14 @@ class History:
         return self.records[0].stamp.wall_ms
 
 
+@dataclass(frozen=True)
+class Begun:
+    """What the first records of a game amount to, known already."""
+
+    state: GameState
+    played: int
+
+
 class Readable(Protocol):
     """A journal that is read and not written."""
 
@@ -41,16 +49,17 @@ class Readable(Protocol):
     def read(self, game: str) -> Iterator[Record]: ...
 
 
-def history_of(records: Iterable[Record]) -> History:
-    """RuleError when a record cannot be read by this release, or means nothing to it."""
+def history_of(records: Iterable[Record], begun: Begun | None = None) -> History:
+    """RuleError when a record cannot be read by this release, or means nothing to it. What is
+    `begun` is not folded again."""
     kept = tuple(records)
     if not kept:
         raise RuleError("journal_empty")
     face = game_of(kept[0])
-    state: GameState | None = None
-    played = 0
+    state: GameState | None = begun.state if begun is not None else None
+    played = begun.played if begun is not None else 0
     try:
-        for event in events_of(face, kept):
+        for event in events_of(face, kept[played:]):
             state = face.game.evolve(state, event)
             played += 1
     except RuleError:

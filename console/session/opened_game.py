@@ -13,6 +13,7 @@ from console.games.face import Accents, AnyLetters, AnySnapshotMaker, Face
 from console.games.history import history_of
 from console.journal.ledger import Journal
 from console.journal.records import Fault, GameSummary, Record, boot_id
+from console.session.checkpoint import begun
 from console.session.dependencies import Dependencies, Problem
 from console.tiles.workbench import OnTable
 from engine.letters.lexicon import Lexicon
@@ -215,7 +216,7 @@ def load_game(journal: Journal, game: str) -> Resumed:
     records, faults = journal.load(game)
     if not records:
         raise RuleError("journal_game_unknown", game=game)
-    history = history_of(records)
+    history = history_of(records, begun(journal.path, records))
     return Resumed(history.face, history.state, records, faults, _is_followed(journal, game))
 
 
