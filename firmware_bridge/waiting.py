@@ -61,3 +61,10 @@ def readable(sources: Iterable[HasFileno | int], timeout_ms: float | None) -> se
         waiting.register(source, select.POLLIN)
     wait_ms = None if timeout_ms is None else math.ceil(max(timeout_ms, 0))
     return {descriptor for descriptor, _ in waiting.poll(wait_ms)}
+
+
+def takes_more(source: HasFileno | int, timeout_ms: int) -> bool:
+    """Whether something can be written there, waiting for it at most so long."""
+    waiting = select.poll()
+    waiting.register(source, select.POLLOUT)
+    return bool(waiting.poll(timeout_ms))

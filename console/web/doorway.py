@@ -26,7 +26,8 @@ TOLD_AGAIN_S = 300.0
 class Manners:
     """What one machine may ask of the server. `admitted` are those somebody entered from."""
 
-    connections: int = 500
+    connections: int = 1_300
+    """A thousand public screens, and the room's own."""
     reserved: int = 200
     """Of these, kept for the admitted."""
     judges: int = 50
@@ -65,6 +66,8 @@ class Doorway:
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
     """What each may still ask at once, and when that was reckoned."""
     _told_s: float | None = None
+    _all: int = 0
+    _strangers: int = 0
 
     def come_in(
         self, address: str, leave: Callable[[], None] = lambda: None
@@ -80,26 +83,29 @@ class Doorway:
             return None
         place = AdmittedConnection(address, admitted, leave)
         self._places.setdefault(address, {})[place] = None
+        self._count(place, 1)
         return place
 
     def go_out(self, place: AdmittedConnection) -> None:
         """Idempotent: whoever was sent out goes too."""
         places = self._places.get(place.address, {})
-        places.pop(place, None)
+        if place in places:
+            del places[place]
+            self._count(place, -1)
         if not places:
             self._places.pop(place.address, None)
+
+    def _count(self, place: AdmittedConnection, step: int) -> None:
+        """A thousand screens come at once: nobody counts them again for each."""
+        self._all += step
+        self._strangers += step * (not place.admitted)
 
     def _is_full(self, address: str, admitted: bool) -> bool:
         manners = self.manners
         if not admitted:
-            return self._taken(strangers=True) >= manners.connections - manners.reserved
+            return self._strangers >= manners.connections - manners.reserved
         kept = 0 if self.is_judges(address) else manners.judges
-        return self._taken() >= manners.connections - kept
-
-    def _taken(self, *, strangers: bool = False) -> int:
-        if strangers:
-            return sum(not each.admitted for places in self._places.values() for each in places)
-        return sum(map(len, self._places.values()))
+        return self._all >= manners.connections - kept
 
     def _make_room(self, own: int, admitted: bool) -> bool:
         """One of those who hold most goes. Not for somebody who holds as much himself, or two

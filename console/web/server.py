@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import resource
 import socket
 import threading
 import time
@@ -24,6 +25,8 @@ from engine.rulings import RuleError
 TAKEN_AT_ONCE = 16
 """Connections accepted before anybody's request is looked at again."""
 USUAL_PORT = 80
+OTHER_FILES = 300
+"""What a console has open beside its pages: journal, devices, fonts, helpers."""
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +83,7 @@ class WebServer:
     def start(self) -> None:
         if not self._sockets:
             self.open()
+        _make_room_for(self._manners.connections)
         gate = self._desk.gate
         doorway = Doorway(
             gate.admitted.__contains__,
@@ -137,6 +141,15 @@ class WebServer:
             log.error("web_stop_timeout: the web thread did not end")
         self._server = self._thread = None
         self._sockets = []
+
+
+def _make_room_for(connections: int) -> None:
+    """The system lets a program open a thousand files unless it asks for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 # --- where the pages answer ---------------------------------------------------------------

@@ -92,7 +92,8 @@ class Mailbox:
                 yield first
             while True:
                 try:
-                    message = await asyncio.wait_for(queue.get(), KEEP_ALIVE_S)
+                    async with asyncio.timeout(KEEP_ALIVE_S):  # `wait_for` makes a task each time
+                        message = await queue.get()
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue

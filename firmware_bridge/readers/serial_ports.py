@@ -11,9 +11,9 @@ import serial
 from serial.tools import list_ports
 
 from firmware_bridge.messages import PortError
-from firmware_bridge.waiting import WakePipe, readable
+from firmware_bridge.waiting import WakePipe, readable, takes_more
 
-WRITE_TIMEOUT_S = 0.5
+WRITE_TIMEOUT_MS = 500
 CHUNK = 4096
 STABLE_DIRECTORIES = ("/dev/pupitre", "/dev/serial/by-id")
 WCH_VENDOR = 0x1A86  # CH340: its adapters carry no serial number
@@ -67,9 +67,7 @@ class SerialPort:
 
     def __init__(self, path: str, baudrate: int) -> None:
         try:
-            self._serial = serial.Serial(
-                path, baudrate, timeout=0, write_timeout=WRITE_TIMEOUT_S, exclusive=True
-            )
+            self._serial = serial.Serial(path, baudrate, timeout=0, exclusive=True)
         except TROUBLE as error:
             raise PortError(open_code(error), path=path, detail=str(error)) from error
         self._path = path
@@ -94,13 +92,17 @@ class SerialPort:
             ready = readable([line, pipe], timeout_ms)
             if pipe in ready:
                 self._pipe.drain()
-            return self._serial.read(CHUNK) if line in ready else b""
+            return _heard(line) if line in ready else b""
         except TROUBLE as error:
             raise self._dead(error) from error
 
     def write(self, data: bytes) -> None:
         try:
-            self._serial.write(data)
+            line = self._serial.fileno()
+            while data:
+                if not takes_more(line, WRITE_TIMEOUT_MS):
+                    raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+                data = data[os.write(line, data) :]
         except TROUBLE as error:
             raise self._dead(error) from error
 
@@ -115,6 +117,15 @@ class SerialPort:
 
     def _dead(self, error: Exception) -> PortError:
         return PortError("port_unplugged", path=self._path, detail=str(error))
+
+
+def _heard(line: int) -> bytes:
+    """Not by way of pyserial, which asks `select`: that knows no descriptor above a thousand, and a
+    thousand screens may have taken all below."""
+    data = os.read(line, CHUNK)
+    if not data:  # it hung up
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+    return data
 
 
 def open_port(path: str, baudrate: int) -> Port:

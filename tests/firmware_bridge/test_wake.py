@@ -6,6 +6,7 @@ import resource
 
 import pytest
 
+from firmware_bridge.readers.serial_ports import SerialPort
 from firmware_bridge.waiting import WakePipe, readable
 
 BEYOND_SELECT = 1500
@@ -38,6 +39,24 @@ def test_whoever_waits_for_a_line_is_woken(high):
     pipe.wake()
     assert readable([high[0], pipe], None) == {pipe.fileno()}
     pipe.close()
+
+
+def test_a_reader_plugged_in_behind_a_thousand_screens_is_read_and_asked(high):
+    """Every descriptor below is taken."""
+    taken = []
+    while not taken or taken[-1] < BEYOND_SELECT - 300:
+        taken.append(os.dup(high[0]))
+    reader, line = os.openpty()
+    port = SerialPort(os.ttyname(line), 9600)
+    try:
+        os.write(reader, b"UID")
+        assert port.read(1_000) == b"UID" and port.read(0) == b""
+        port.write(b"encore")
+        assert os.read(reader, 99) == b"encore"
+    finally:
+        port.close()
+        for each in (*taken, reader, line):
+            os.close(each)
 
 
 def test_a_line_that_hangs_up_is_heard_too():

@@ -54,6 +54,31 @@ def test_strangers_never_take_the_room_of_those_who_entered(doorway):
     assert come(doorway, *["judge"] * 8) == 8
 
 
+def test_a_thousand_screens_leave_the_judge_and_the_arbiters_their_shares():
+    """With the manners of a club, nobody's own."""
+    usual = Manners()
+    doorway = Doorway(
+        lambda address: address.startswith(("in", "judge")),
+        lambda: 0.0,
+        usual,
+        lambda address: address.startswith("judge"),
+    )
+    screens = (f"screen {number // 4}" for number in range(1_000))
+    assert come(doorway, *screens) == 1_000
+    come(doorway, *(f"more {number // 4}" for number in range(400)))  # some push others out
+    arbiters = usual.reserved - usual.judges
+    assert come(doorway, *(f"in {number % 50}" for number in range(400))) == arbiters
+    assert come(doorway, *["judge"] * 60) == usual.judges
+
+
+def test_places_are_counted_as_people_come_and_go(doorway):
+    """Whoever was sent out goes once, and a place given up is another's."""
+    places = [doorway.come_in(f"stranger {number % 6}") for number in range(12)]
+    for place in (*places, *places):
+        doorway.go_out(place)
+    assert come(doorway, *(f"stranger {number % 6}" for number in range(12))) == 12
+
+
 def test_an_arbiter_s_machine_that_floods_leaves_the_judge_his_share(doorway):
     assert come(doorway, *(f"stranger {number}" for number in range(100))) == 12
     assert come(doorway, *(f"in {number}" for number in range(100))) == 6
