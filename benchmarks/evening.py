@@ -124,7 +124,7 @@ def inside(part: str, share: int, quick: bool) -> None:
                 rows = start(folder, 2 if quick else STARTS, 3 if quick else PLAYED)
             case _:
                 rows = memory(3 if quick else COUPS)
-        whose = "soirée" if share == 100 else f"soirée, {share} % d’un cœur"
+        whose = "soirée" if share == 100 else f"soirée, {share} % d'un cœur"
         for what, value, unit in rows:
             print(f"{whose}, {what}\t{value:.2f}\t{unit}", flush=True)
 

@@ -19,7 +19,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks import finger_to_light, ranking
@@ -31,6 +30,7 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve, solve_top
 
 KEPT = Path(__file__).parent.parent / "docs" / "mesures.md"
+CHANGES = Path(__file__).parent.parent / "CHANGELOG.md"
 HEADING = """# Mesures
 
 Écrites par `make bench` (`python -m benchmarks.mesures`), la plus récente d'abord. « Avant » est la
@@ -200,9 +200,16 @@ def kept() -> str:
     return KEPT.read_text(encoding="utf-8") if KEPT.exists() else HEADING
 
 
+def release() -> str:
+    """The one being made, as the changelog names it."""
+    found = re.search(r"^## ([\d.]+)", CHANGES.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
 def keep(figures: Figures) -> None:
     when = f"{datetime.now(UTC):%Y-%m-%d %H:%M}"
-    KEPT.write_text(written(figures, kept(), version("pupitre"), when), encoding="utf-8")
+    KEPT.write_text(written(figures, kept(), release(), when), encoding="utf-8")
 
 
 def ratio(name: str, value: float, unit: str, known: dict[str, float]) -> float | None:

@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -84,8 +85,16 @@ class Screen:
         self._writer.close()
 
 
+def processor_ms(pid: int) -> float:
+    """What a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def watch(port: int, count: int, presses: int, pid: int) -> tuple[list[float], ...]:
     """Of each press: when the middle screen and the last had the change, and the judge's wait."""
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, max(files, count + 200)), most))
     screens = [Screen() for _ in range(count)]
     for first in range(0, count, 50):
         await asyncio.gather(
@@ -94,6 +103,7 @@ async def watch(port: int, count: int, presses: int, pid: int) -> tuple[list[flo
     judge = Judge(port, 1)
     await asyncio.to_thread(judge.ask, "/entrer", {"pin": PIN})
     middle, last, waited = [], [], []
+    used_ms = processor_ms(pid)
     for _ in range(presses + 1):
         await asyncio.sleep(CALM_S)
         began = time.monotonic()
@@ -106,6 +116,8 @@ async def watch(port: int, count: int, presses: int, pid: int) -> tuple[list[flo
         times = sorted((each.heard_s - began) * 1000 for each in screens)
         middle.append(times[len(times) // 2])
         last.append(times[-1])
+    each_ms = (processor_ms(pid) - used_ms) / (presses + 1)
+    print(f"processor of the console: {each_ms:.0f} ms a press, a second of the clock included")
     weight = Weight.of(pid)
     print(f"memory with {count} screens: {weight.share:.0f} MB, with helpers {weight.whole:.0f} MB")
     for each in screens:
