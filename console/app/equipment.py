@@ -296,6 +296,7 @@ class Equipment:
         """Is there something of this kind to try, beside what hangs on the header?"""
         there: dict[PartKind, object] = {PartKind.TICKETS: self._settings.imprimante.tickets}
         there |= {PartKind.SCREEN: self.screen, PartKind.VOICE: self.voice}
+        there |= {PartKind.BAG: self.bag_reader}
         return bool(there.get(kind, kind is PartKind.READER and self.reader))
 
     def _follow_set(self, judge: JudgeSnapshot | None = None) -> None:

@@ -11,7 +11,10 @@ from console.modes.trial import PartTried
 from console.web.results import Archive
 from engine.rulings import RuleError
 
-_BY_ITSELF = (PartKind.SCREEN, PartKind.VOICE, PartKind.READER, PartKind.TICKETS)
+_BY_ITSELF = (
+    *(PartKind.SCREEN, PartKind.VOICE, PartKind.READER),
+    *(PartKind.BAG, PartKind.TICKETS),
+)
 """What the equipment knows of."""
 
 

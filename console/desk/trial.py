@@ -16,7 +16,10 @@ from firmware_bridge.panel.panel import PanelSettings
 from firmware_bridge.panel.patterns import Pattern
 
 ALL_GOOD = "trial_all_good"
-TRIAL_VERDICTS = (ALL_GOOD, "trial_silent", "trial_passed", "trial_failed", "trial_unfinished")
+TRIAL_VERDICTS = (
+    *(ALL_GOOD, "trial_silent", "trial_passed", "trial_part_passed"),
+    *("trial_failed", "trial_unfinished"),
+)
 
 
 HEADER = {
@@ -40,6 +43,7 @@ class PartKind(StrEnum):
     SCREEN = "screen"
     VOICE = "voice"
     READER = "reader"
+    BAG = "bag"
     PRINTER = "printer"
     TICKETS = "tickets"
     STICK = "stick"

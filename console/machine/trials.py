@@ -48,8 +48,14 @@ class TrialBook:
     folder: Path
     release: Callable[[], str] = lambda: version("pupitre")
 
-    def keep(self, tried: Tried) -> None:
-        """The last one, and the last that passed."""
+    def keep(self, tried: Tried, only: bool = False) -> None:
+        """The last one, and the last that passed. `only`: of one part, put into the last one; what
+        was never tried as a whole is not begun by that."""
+        if only:
+            known, fresh = self.last, dict(tried)
+            if known is None or known.release != self.release():
+                return
+            tried = [(part, fresh.get(part, good)) for part, good in known.parts]
         trial = Trial(self.release(), stamp(0).wall_ms, tuple(tried))
         passed = trial if trial.passed else self._read("passed")
         content = {"last": _as_data(trial), "passed": _as_data(passed) if passed else None}

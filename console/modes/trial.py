@@ -20,7 +20,10 @@ from console.tiles.workbench import Workbench
 from console.tv.own_scenes import TaskSnapshot
 from console.tv.snapshot import GameHeader, PublicSnapshot
 from engine.rulings import RuleError
+from firmware_bridge import messages as metal
 
+ANSWERED_BY_TILES = (PartKind.READER, PartKind.BAG)
+"""A tile answers for itself."""
 SHOWN_FIGURES_MS = 150_000
 """« 2.30 » on the large figures."""
 
@@ -53,6 +56,8 @@ class TrialMode(Mode):
     """No game is on the desk: the whole screen shows the trial."""
     why: str = ""
     """What kept the part in hand from being tried."""
+    only: bool = False
+    """One part is tried beside its setting: what is known of the others stays."""
 
     verdicts = TRIAL_VERDICTS
 
@@ -84,6 +89,17 @@ class TrialMode(Mode):
             return mode._ask()
         return ModeTurn(mode, trial.remark)
 
+    @classmethod
+    def begin_only(cls, kind: PartKind, desk: ModeContext) -> ModeTurn:
+        """One part, which somebody is setting up."""
+        if not desk.table.idle:
+            raise RuleError("trial_not_now")
+        parts = tuple(each for each in desk.workbench.tools.parts() if each.kind is kind)
+        if not parts:
+            raise RuleError("trial_part_absent", part=TrialPart(kind).told)
+        alone = desk.table.source is None
+        return cls(desk.workbench, PanelTrial(()), parts, (), True, alone, only=True)._ask()
+
     @property
     def part(self) -> TrialPart | None:
         """The one in hand."""
@@ -109,7 +125,7 @@ class TrialMode(Mode):
             Button.REPETER: short(Deed("try_again", do=self._ask)),
             Button.ANNULER: short(Deed("end_trial", do=self.end)),
         }
-        if part.kind is not PartKind.READER:  # a tile answers for itself
+        if part.kind not in ANSWERED_BY_TILES:
             buttons[Button.VALIDER] = short(Deed("part_good", do=lambda: self._judge(True)))
         return Situation("trying_part", buttons, aside=True)
 
@@ -150,6 +166,15 @@ class TrialMode(Mode):
             return self._judge(True)
         return ModeTurn(self)
 
+    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> ModeTurn:
+        if self.part is None or self.part.kind is not PartKind.BAG:
+            return ModeTurn(self)
+        if heard.tags:
+            return self._judge(True)
+        if isinstance(heard, metal.StockTaken):
+            return ModeTurn(replace(self, why=text("trial_bag_empty")), self.part.question)
+        return ModeTurn(self)
+
     def hear(self, message: ToMode) -> ModeTurn:
         match message:
             case PartJudged(None) if not self.buttons_over:
@@ -175,7 +200,10 @@ class TrialMode(Mode):
         if not self.parts:
             told = Fault(report.code, report.data, aloud=True, good=report.code == ALL_GOOD)
             return ModeTurn(None, verdicts=(told,))
-        self.bench.tools.keep_trial(self.tried)
+        self.bench.tools.keep_trial(self.tried, self.only)
+        if self.only and self.results == (True,):
+            said = {"part": self.parts[0].told}
+            return ModeTurn(None, verdicts=(Fault("trial_part_passed", said, good=True),))
         if not failed and len(self.results) == len(self.parts):
             return ModeTurn(None, verdicts=(Fault("trial_passed", aloud=True, good=True),))
         lines = tuple(f"{part.told}. {part.remedy}" for part in failed)
@@ -219,8 +247,15 @@ class TrialMode(Mode):
             return self.end()
         if part.kind in TRIED_APART:
             self.bench.tools.try_apart(part.kind)
+        if part.kind is PartKind.BAG and self.bench.tools.ask_bag is not None:
+            self.bench.tools.ask_bag()
         return ModeTurn(self, part.question)
 
 
 TRY_PANEL = Begin("try_panel", opening=TrialMode.begin)
 TRY_CONSOLE = Begin("try_console", unasked=True, opening=TrialMode.begin_all)
+
+
+def try_only(kind: PartKind) -> Begin:
+    """Asked for on a page, beside the settings of that part."""
+    return Begin("try_part", opening=partial(TrialMode.begin_only, kind))

@@ -69,7 +69,9 @@ class Tools:
     """What else of this console can be tried."""
     try_apart: Callable[[PartKind], None] = lambda kind: None
     """Print a page, write on a stick: begun here, told by a message."""
-    keep_trial: Callable[[Sequence[tuple[TrialPart, bool | None]]], None] = lambda tried: None
+    keep_trial: Callable[[Sequence[tuple[TrialPart, bool | None]], bool], None] = (
+        lambda tried, only: None
+    )
     """How a trial went."""
     try_out: Callable[[bool], None] = lambda wanted: None
     """The trial begins or is over: lamps and buzzer are driven for its sake."""

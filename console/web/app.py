@@ -12,10 +12,11 @@ from starlette.routing import BaseRoute, Route
 
 from console.desk.buttons import Button, Press
 from console.desk.inbox import Acknowledge, Ask, MendTile, PageGesture, Show, WriteHere
+from console.desk.trial import PartKind
 from console.french import printed
 from console.french.typography import typeset
 from console.modes.mode import EndMode
-from console.modes.trial import TRY_CONSOLE, TRY_PANEL, PartJudged, TrialMode
+from console.modes.trial import TRY_CONSOLE, TRY_PANEL, PartJudged, TrialMode, try_only
 from console.requests import fits, malformed
 from console.tv.snapshot import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
@@ -48,6 +49,7 @@ _TRIAL_DEEDS = {
     "good": PartJudged(True),
     "bad": PartJudged(False),
     "stop": EndMode(TrialMode),
+    **{kind.value: try_only(kind) for kind in PartKind},
 }
 
 
@@ -85,7 +87,7 @@ class DateTold:
 
 @dataclass(frozen=True)
 class TrialDeed:
-    """`begin`, `on` to the parts, `good`, `bad` or `stop`."""
+    """`begin`, `on` to the parts, `good`, `bad` or `stop`; or one part alone, by its kind."""
 
     deed: str = field(metadata=fits(_TRIAL_DEEDS.__contains__))
 

@@ -3,6 +3,11 @@
 MESSAGES = {
     "tv_trial": "Essayer le pupitre",
     "trial_nothing": "Ni bouton, ni écran, ni voix, ni lecteur ici. Voyez « Réglages ».",
+    "trial_part_absent": (
+        "{part} : il n'y en a pas ici, ou il n'est pas réglé. Branchez-le, puis « Redémarrer »."
+    ),
+    "trial_bag_empty": "Aucun jeton entendu dans le sac.",
+    "trial_part_passed": "{part} : ça marche.",
     "trial_passed": "Tout marche. L'essai est noté, avec sa date et sa version.",
     "trial_failed": "À revoir : {parts}",
     "trial_unfinished": "L'essai s'est arrêté avant la fin. Reprenez-le quand vous voudrez.",
@@ -22,6 +27,7 @@ MESSAGES = {
     "trial_part_screen": "Télévision",
     "trial_part_voice": "Voix",
     "trial_part_reader": "Lecteur",
+    "trial_part_bag": "Lecteur sous le sac",
     "trial_part_printer": "Imprimante de feuilles",
     "trial_part_tickets": "Imprimante de tickets",
     "trial_part_stick": "Clé USB",
@@ -49,6 +55,10 @@ MESSAGES = {
         "{part} : entendez-vous cette phrase ? {Appuyez:valider} pour oui, {sur:rejeter} pour non."
     ),
     "trial_ask_reader": "{part} : posez un jeton dessus. Rien ne se passe ? {Appuyez:rejeter}.",
+    "trial_ask_bag": (
+        "{part} : mettez-y des jetons, il les cherche. "
+        "{Appuyez:repeter} pour qu'il recommence, {sur:rejeter} s'il n'en entend aucun."
+    ),
     "trial_ask_printer": (
         "{part} : la page d'essai sort-elle ? {Appuyez:valider} pour oui, {sur:rejeter} pour non."
     ),
@@ -65,6 +75,7 @@ MESSAGES = {
     "trial_remedy_screen": "Cherchez « plein format » ou « 1:1 » dans le menu de la télévision",
     "trial_remedy_voice": "« Réglages », « La voix » : la sortie du son, le volume",
     "trial_remedy_reader": "« Réglages », « Le lecteur » ; TX et RX croisés, cavaliers sur HSU",
+    "trial_remedy_bag": "« Réglages », « Le lecteur sous le sac » ; câble USB, antenne vissée",
     "trial_remedy_printer": "Allumée, sur le même réseau ? Son adresse est dans « Réglages »",
     "trial_remedy_tickets": "« Réglages », « Les imprimantes » : « usb », ou son adresse",
     "trial_remedy_stick": "Prenez une clé FAT ou exFAT, sans verrou",

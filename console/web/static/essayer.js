@@ -32,7 +32,7 @@ function follow({ aside, situation }) {
   $("#told").textContent = aside.text;
   $("#way-bar").max = aside.total || 1;
   $("#way-bar").value = aside.seen;
-  const tile = aside.text.includes("posez un jeton");
+  const tile = /posez un jeton|mettez-y des jetons/.test(aside.text);
   const wanted = situation === "trying" ? [["on", "Les autres boutons ne répondent pas"], ["stop", "Arrêter l’essai"]] : ANSWERS.filter(([name]) => !(tile && name === "good"));
   redraw($("#answers"), [situation, wanted], () => wanted.map(([name, label]) => {
     const button = make("button", { type: "button", textContent: label });

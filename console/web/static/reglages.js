@@ -8,6 +8,7 @@ const PANEL = "panneau.cablage";
 const WITHIN = { epellation: "voix", broches: "panneau" };
 const PER_CENT = ["voix.volume", "ecran.luminosite"];
 const AGAIN_MS = 1500;
+const TAKEN_IN_MS = 300;
 
 let asked = 0;
 
@@ -233,9 +234,16 @@ whenTouchedTwice($("#erase-now"), "Tout effacer", () => attempt(() => whileWaiti
 $("#erase").addEventListener("submit", (event) => event.preventDefault());
 $("#help").addEventListener("click", () => attempt(() => whileWaiting($("#help"), async () => toast((await ask("/juge/reglages/aide", {})).told))));
 $("#restart-now").addEventListener("click", () => attempt(() => whileWaiting($("#restart-now"), () => restart())));
-$("#reader").addEventListener("click", () => attempt(() => whileWaiting($("#reader"), async () => {
-  $("#reader-told").textContent = `Le lecteur\u00a0: ${(await ask("/juge/reglages/etat")).reader}`;
-})));
+// One part by itself, on the page where it is answered; a refusal is told here.
+for (const button of document.querySelectorAll("button.part")) {
+  button.addEventListener("click", () => attempt(() => whileWaiting(button, async () => {
+    await ask("/juge/essayer/etat", { deed: button.dataset.part });
+    await new Promise((resolve) => { setTimeout(resolve, TAKEN_IN_MS); });
+    const { situation, refusal } = await ask("/juge/etat");
+    if (situation !== "trying_part") throw new Error(refusal ?? "Essayez depuis la page « Essayer le pupitre ».");
+    location.assign("/juge/essayer");
+  })));
+}
 $("#voice").addEventListener("click", () => attempt(() => whileWaiting($("#voice"), () => ask("/juge/reglages/voix", {}))));
 for (const [id, tickets] of [["#print-sheet", false], ["#print-ticket", true]]) {
   $(id).addEventListener("click", () => attempt(() => whileWaiting($(id), async () => toast((await ask("/juge/reglages/imprimante", { tickets })).told))));
@@ -254,7 +262,7 @@ attempt(async () => {
   showWifi(wifi);
   showPanel(panel);
   showGroups(state);
-  $("#reader-told").textContent = `Le lecteur\u00a0: ${reader}`;
+  $("#reader-told").textContent = reader ? `Posez un jeton dessus. Maintenant\u00a0: ${reader}` : "Posez un jeton dessus.";
   $("#restart-now").hidden = $("#again-part").hidden = !state.restart;
   $("#off-part").hidden = !state.off;
   $("#erase-part").hidden = !state.erase;

@@ -11,8 +11,9 @@ from console.desk.trial import PanelParts, PartKind, TrialPart
 from console.machine.other_journals import MountTable
 from console.machine.trials import TrialBook, try_stick
 from console.modes.mode import EndMode
-from console.modes.trial import TRY_CONSOLE, PartJudged, PartTried, TrialMode
+from console.modes.trial import TRY_CONSOLE, PartJudged, PartTried, TrialMode, try_only
 from engine.rulings import RuleError
+from firmware_bridge import messages as metal
 from firmware_bridge.panel.panel import STANDARD_PANEL
 from tests.console.modes.test_taking_stock import StockRoom
 
@@ -127,6 +128,49 @@ def test_a_tile_answers_for_the_reader(trial):
     assert desk.room.judge.aside is not None
     desk.room.show("04AABBCC")
     assert desk.verdict() == "trial_passed"
+
+
+def test_one_part_is_tried_beside_its_setting(trial):
+    """What is known of the others stays, and is not made better or worse by it."""
+    desk = trial(None, PartKind.SCREEN, PartKind.READER)
+    desk.room.post(TRY_CONSOLE)
+    desk.press(Button.VALIDER, Button.REJETER)
+    assert desk.book.words.startswith("À revoir")
+    desk.room.post(try_only(PartKind.READER))
+    assert "posez un jeton" in desk.says
+    desk.room.show("04AABBCC")
+    assert desk.verdict() == "trial_part_passed"
+    assert desk.book.passed is not None and len(desk.book.last.parts) == 2
+    desk.room.post(try_only(PartKind.SCREEN))
+    desk.press(Button.REJETER)
+    assert desk.verdict() == "trial_failed"
+    assert [part.kind for part in desk.book.last.failed] == [PartKind.SCREEN]
+
+
+def test_one_part_tried_alone_is_no_whole_trial(trial):
+    desk = trial(None, PartKind.READER)
+    desk.room.post(try_only(PartKind.READER))
+    desk.room.show("04AABBCC")
+    assert desk.book.last is None
+
+
+def test_a_part_that_is_not_there_is_told(trial):
+    desk = trial(None, PartKind.READER)
+    desk.room.post(try_only(PartKind.BAG))
+    assert desk.room.judge.aside is None
+    assert desk.room.judge.refusal.code == "trial_part_absent"
+
+
+def test_the_bag_answers_for_itself(trial):
+    desk = trial(None, PartKind.BAG)
+    desk.room.post(try_only(PartKind.BAG))
+    assert "Lecteur sous le sac" in desk.says
+    desk.room.post(metal.StockTaken("sac", (), 3, True))
+    assert desk.room.judge.aside is not None, "put some in, and once more"
+    desk.press(Button.VALIDER)
+    assert desk.room.judge.aside is not None, "nobody says it in its place"
+    desk.room.post(metal.StockTaken("sac", ("E28011",), 3, True))
+    assert desk.verdict() == "trial_part_passed"
 
 
 def test_what_takes_its_time_is_tried_apart(trial):
