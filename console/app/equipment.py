@@ -294,10 +294,9 @@ class Equipment:
 
     def _has(self, kind: PartKind) -> bool:
         """Is there something of this kind to try, beside what hangs on the header?"""
-        there: dict[PartKind, object] = {PartKind.TICKETS: self._settings.imprimante.tickets}
-        there |= {PartKind.SCREEN: self.screen, PartKind.VOICE: self.voice}
-        there |= {PartKind.BAG: self.bag_reader}
-        return bool(there.get(kind, kind is PartKind.READER and self.reader))
+        if kind is PartKind.TICKETS:
+            return bool(self._settings.imprimante.tickets)
+        return getattr(self, "bag_reader" if kind is PartKind.BAG else kind.value) is not None
 
     def _follow_set(self, judge: JudgeSnapshot | None = None) -> None:
         """Never another one under a game; what is chosen between two holds for the next."""
