@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from console.journal.store import JournalFile
 ROOT = Path(__file__).parents[2]
 PREFIX = "/srv/pupitre"
 INSTALL = ROOT / "systemd" / "install.sh"
+DOC = (ROOT / "docs" / "installation.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +201,54 @@ def test_the_prefix_reaches_every_file(installed):
     assert "/opt/pupitre" not in (installed / "usr/local/bin/pupitre").read_text(encoding="utf-8")
 
 
+@dataclass
+class Sudo:
+    """A shell in which « sudo » and systemd only write down what they are asked, and paths of the
+    manual are the ones below the installed root."""
+
+    root: Path
+    told: Path
+
+    def type(self, line: str) -> subprocess.CompletedProcess[str]:
+        own = self.told.parent / "bin"
+        if not own.exists():
+            own.mkdir()
+            for name, does in {
+                "sudo": 'exec "$@"',
+                "systemctl": f'echo "$*" >>{self.told}',
+            }.items():
+                (own / name).write_text(f"#!/bin/sh\n{does}\n")
+                (own / name).chmod(0o755)
+            program = self.root / PREFIX[1:] / "current/bin/pupitre"
+            (own / "pupitre").symlink_to(program)
+        line = line.replace("/opt/pupitre", f"{self.root}{PREFIX}")
+        line = re.sub(r"(?<= )/(var|etc)/", rf"{self.root}/\1/", line)
+        path = {"PATH": f"{own}:{os.environ['PATH']}", "HOME": str(self.root)}
+        path["PUPITRE_DATA"] = f"{self.root}/var/lib/pupitre"
+        return subprocess.run(["sh", "-c", line], env=path, capture_output=True, text=True)
+
+
+def block_of(words: str) -> list[str]:
+    [block] = [each for each in re.findall(r"```sh\n(.*?)```", DOC, re.DOTALL) if words in each]
+    return block.splitlines()
+
+
+def test_the_way_back_is_walked_as_written(installed, tmp_path):
+    """The journal in the words of the release before, then its program in its place."""
+    shell = Sudo(installed, tmp_path / "told")
+    releases = installed / PREFIX[1:] / "releases"
+    (releases / "0.2.0").mkdir()
+    now = (installed / PREFIX[1:] / "current").readlink()
+    for line in block_of("downgrade"):
+        done = shell.type(line)
+        assert done.returncode == 0, (line, done.stderr)
+    assert (installed / PREFIX[1:] / "current").readlink() == Path("releases/0.2.0")
+    assert shell.told.read_text().splitlines() == ["stop pupitre", "start pupitre"]
+    (installed / PREFIX[1:] / "current").unlink()
+    (installed / PREFIX[1:] / "current").symlink_to(now)
+    (releases / "0.2.0").rmdir()
+
+
 def test_uninstall_keeps_the_data_and_says_where(installed, wheels):
     evening = installed / "var/lib/pupitre/journal.sqlite"
     evening.write_bytes(b"an evening")
@@ -212,6 +262,15 @@ def test_uninstall_keeps_the_data_and_says_where(installed, wheels):
     assert run("uninstall", installed).returncode == 0
 
 
+def test_what_the_manual_says_to_remove_is_all_that_is_left(installed, tmp_path):
+    """« Céder le pupitre », of one that was installed on a computer; after `make uninstall`."""
+    assert run("uninstall", installed).returncode == 0
+    [line] = re.findall(r"`(sudo rm -r [^`]+)`", DOC)
+    assert Sudo(installed, tmp_path / "told").type(line).returncode == 0
+    left = [path for path in installed.rglob("*pupitre*") if path.is_file()]
+    assert left == []
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may install")
 def test_without_root_the_system_is_left_alone():
     done = subprocess.run([INSTALL, "install"], capture_output=True, text=True)
@@ -222,7 +281,6 @@ def test_without_root_the_system_is_left_alone():
 # --- docs/installation.md names only what exists, and all that the installer can be told --------
 
 
-DOC = (ROOT / "docs" / "installation.md").read_text(encoding="utf-8")
 INSTALLER = (ROOT / "systemd" / "install.sh").read_text(encoding="utf-8")
 
 
