@@ -257,6 +257,7 @@ class Doors:
         hub = self._hub
         decided = checked(await body_as(request, DecisionAsked), hub.manifest, now_ms())
         if decided.kind == OFFICIAL:
+            await asyncio.to_thread(hub.check_official, decided.decided_ms)
             await hub.writer.run(lambda store: hub.declare_official(store, decided))
         else:
             await hub.writer.run(lambda store: hub.book.decide(store, decided))

@@ -33,6 +33,7 @@ from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import (
     Correction,
     CoupClosed,
+    End,
     Exclusion,
     Pli,
     Tirage,
@@ -87,6 +88,8 @@ class Known:
     last_seen: dict[str, int] = field(default_factory=dict)
     first_closed: dict[tuple[int, int], int] = field(default_factory=dict)
     """(partie, coup) → when the first centre closed it."""
+    ended: dict[tuple[str, int], int] = field(default_factory=dict)
+    """(centre, partie) → when it told its end."""
     told: dict[tuple[str, int], dict[int, ToldLetters]] = field(default_factory=dict)
     """(centre, partie) → number → what a centre that draws has told the others."""
     decided: dict[int, Envelope] = field(default_factory=dict)
@@ -307,6 +310,11 @@ class Follower:
                         known.received[pli.centre, pli.partie, pli.number] = received_ms
                     case CoupClosed(coup):
                         known.first_closed.setdefault((pli.partie, coup), received_ms)
+                    case End(coups):
+                        if coups:
+                            known.ended.setdefault((pli.centre, pli.partie), received_ms)
+                        else:
+                            known.ended.pop((pli.centre, pli.partie), None)
                     case Tirage() | Top():
                         told = known.told.setdefault((pli.centre, pli.partie), {})
                         told[pli.number] = ToldLetters(envelope, received_ms)
@@ -432,6 +440,19 @@ class Follower:
             if self._public is None or late.coup <= self._public[late.partie]
         ]
         return sorted(dated, key=lambda each: -each[1])[:MOST_CORRECTIONS]
+
+    def appeals(self) -> tuple[tuple[str, ...], int]:
+        """The centres that still play the last partie of the épreuve, and when the last end of it
+        came (§6.3); a centre that never told anything is not waited for. Inside `reading` only."""
+        known, last = self._known, self._manifest.parties[-1].number
+        out = self.standing.out
+        ends = {
+            centre: known.ended.get((centre, last))
+            for centre in self.playing
+            if centre in known.fold.centres and (centre, last) not in out
+        }
+        playing = tuple(centre for centre, end_ms in ends.items() if end_ms is None)
+        return playing, max((end_ms or 0 for end_ms in ends.values()), default=0)
 
     def waited_for(self) -> tuple[str, ...]:
         return self._known.fold.waited_for(self.playing, self.standing)

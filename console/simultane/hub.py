@@ -16,12 +16,16 @@ from console.simultane.store import APPROVED, HubStore
 from console.simultane.writer import HubWriter
 from engine.epreuve.codes import Code
 from engine.epreuve.decisions import BEGUN, Decision
-from engine.epreuve.manifest import Partie
+from engine.epreuve.manifest import APPEALS_MS, Partie
 from engine.rulings import RuleError
 
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
+
+
+MOST_NAMED = 4
+"""Centres that still play, named one by one."""
 
 
 class Hub:
@@ -40,6 +44,8 @@ class Hub:
             self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
         )
         self.book = DecisionBook(self.folder, self.manifest)
+        self.appeals_ms: int | None = APPEALS_MS
+        """None: a test of something else waits for no appeal."""
         self._tops: dict[int, tuple[int, ...]] = {}
 
     def start(self) -> None:
@@ -104,6 +110,30 @@ class Hub:
             before = self.follower.official or self._last_official(store)
         official = next_version(self.manifest, self.folder.key(), before, made)
         self.book.declare(store, official, decision)
+
+    def check_official(self, at_ms: int) -> None:
+        """RuleError while it is held back."""
+        self.follower.catch_up()
+        with self.follower.reading():
+            if held := self.held_back(at_ms):
+                raise held
+
+    def held_back(self, at_ms: int) -> RuleError | None:
+        """Why the ranking is not official yet: appeals are open until fifteen minutes after the
+        last partie (§6.3). A version that follows another waits for nothing. Inside `reading`."""
+        follower = self.follower
+        if self.appeals_ms is None or not self.manifest.parties:
+            return None
+        if any(each.frozen for each in follower.decisions):
+            return None
+        playing, ended_ms = follower.appeals()
+        if playing:
+            names = ", ".join(follower.names[each] for each in playing[:MOST_NAMED])
+            last = self.manifest.parties[-1].number
+            return RuleError("official_still_played", partie=last, centres=names)
+        left_ms = ended_ms + self.appeals_ms - at_ms
+        minutes = -(-left_ms // 60_000)
+        return RuleError("official_appeals_open", minutes=minutes) if left_ms > 0 else None
 
     def _last_official(self, store: HubStore) -> OfficialFile | None:
         """Of a ranking that was opened again since."""

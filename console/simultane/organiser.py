@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from console.french import catalogue, text
+from console.french import catalogue, sentence, text
 from console.requests import fits, malformed
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, short
@@ -63,6 +63,7 @@ def overview(hub: Hub) -> dict[str, Any]:
             "nom": hub.manifest.name,
             "officiel": follower.standing.official,
             "signe": official_told(hub),
+            "officiel_retenu": _held_back(hub),
             "attendus": len(waited),
             "base": follower.reachable and hub.trouble is None,
             "base_ennui": database_sentence(hub.trouble) if hub.trouble else "",
@@ -97,6 +98,12 @@ def overview(hub: Hub) -> dict[str, Any]:
                 for each in reversed(follower.decisions)
             ],
         }
+
+
+def _held_back(hub: Hub) -> str:
+    """Why it cannot be declared official yet. Inside `reading`."""
+    held = hub.held_back(now_ms())
+    return sentence(held) if held is not None else ""
 
 
 def _coups(standing: Decisions) -> list[dict[str, Any]]:

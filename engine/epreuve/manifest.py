@@ -18,6 +18,8 @@ LONGEST_TEXT = 200
 LONGEST_WAIT_MIN = 24 * 60
 LEAST_COUPS, LEAST_COUPS_ORIGINAL = 15, 10
 """Fewer than these, an interrupted game is void; the second in a formule originale (§3.7)."""
+APPEALS_MS = 15 * 60_000
+"""How long after the last partie of an épreuve a decision may be appealed against (§6.3)."""
 MOST_PRIZES = 60
 MOST_ON_COMMISSION = 9
 _HASH = 64

@@ -229,6 +229,14 @@ HUB = {
     "official_none": (
         "Aucun classement officiel n'est signé. Attendez que l'organisateur le déclare."
     ),
+    "official_still_played": (
+        "La partie {partie} se joue encore ({centres}). Attendez sa fin, ou sortez ces centres de "
+        "cette partie."
+    ),
+    "official_appeals_open": (
+        "Les recours sont ouverts quinze minutes après la dernière partie (art. 6.3), encore "
+        "{minutes:|minute}. Déclarez le classement officiel ensuite."
+    ),
     "official_not_one": (
         "Ce fichier n'est pas un classement officiel, ou il est abîmé. Redemandez-le."
     ),

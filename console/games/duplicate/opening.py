@@ -268,7 +268,7 @@ def _in_the_hall(
     else:
         number = whole_number(own.partie)
         partie = manifest.partie(number if number is not None else 0)
-        hall, told = HallGame(manifest.id, partie.number), partie.name
+        hall, told = HallGame(manifest.id, partie.number, 0, len(manifest.parties)), partie.name
         said = {
             "formule": partie.formule,
             "tempo": partie.tempo,

@@ -253,6 +253,9 @@ async function refresh() {
   showCoups(state);
   signed = state.signe;
   get("officiel").hidden = state.officiel && !(signed?.depuis);
+  get("officiel").disabled = Boolean(state.officiel_retenu);
+  get("retenu").hidden = !state.officiel_retenu || state.officiel;
+  get("retenu").textContent = state.officiel_retenu;
   get("officiel").textContent = signed ? `Publier la version ${signed.version + 1}` : "Déclarer le classement officiel";
   get("fichier-officiel").hidden = !signed;
   get("provisoire").hidden = !state.officiel;

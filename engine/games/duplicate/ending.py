@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.epreuve.manifest import APPEALS_MS
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.evolve import fold
@@ -15,7 +16,6 @@ from engine.games.duplicate.rack import (
 )
 from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, State
 from engine.games.duplicate.tops import Circumstances, playable
-from engine.play.clock import SECOND_MS
 from engine.rulings import Outcome, RuleError, Ruling
 
 TIRAGES_OF_A_BLOCKED_GRID = 2
@@ -110,7 +110,6 @@ def required_reason(reason: str) -> str:
 # it is comes with the épreuve (`CommonGame.parties`). A game of no épreuve may be followed by
 # another or not: the judge says so, by letting a late appeal in.
 
-APPEALS_MS = 15 * 60 * SECOND_MS
 NEXT_GAME = "appeal_after_next_game"
 RESTART = "appeal_after_restart"
 """The console was switched off since: nobody measured the fifteen minutes."""
@@ -121,7 +120,8 @@ CAUSES = (NEXT_GAME, RESTART, QUARTER, LAST_QUARTER)
 
 def is_last(options: GameOptions) -> bool | None:
     """Whether no partie of its épreuve follows; None when nobody knows."""
-    return options.common.is_last if options.common else None
+    part = options.hall or options.common
+    return part.is_last if part else None
 
 
 def left_ms(state: State, now_ms: int) -> int | None:

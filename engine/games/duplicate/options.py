@@ -68,6 +68,15 @@ class HallGame:
     """0: a départage between those who share a rank of it (§3.8.3)."""
     rank: int = 0
     """That rank."""
+    parties: int = added("0.2.1", 0)
+    """How many parties its épreuve had when this game was opened: appeals end by it (§6.3)."""
+
+    @property
+    def is_last(self) -> bool | None:
+        """Of its épreuve, as a départage is; None when nobody said."""
+        if not self.partie:
+            return True
+        return self.partie >= self.parties if self.parties else None
 
 
 @dataclass(frozen=True)

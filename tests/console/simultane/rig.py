@@ -53,12 +53,16 @@ def make_folder(path: Path, *, sealed: bool = True, **more: Any) -> Folder:
 
 
 @contextmanager
-def serving(folder: Folder, database: str, **more: Any) -> Iterator["Client"]:
-    """A hub in a thread of this process; yields a `Client`. What happens is public at once."""
+def serving(
+    folder: Folder, database: str, *, appeals_ms: int | None = None, **more: Any
+) -> Iterator["Client"]:
+    """A hub in a thread of this process; yields a `Client`. What happens is public at once, and no
+    appeal is waited for."""
     more = {"pace_s": 0.0, **more}
     settings = HubSettings(str(folder.path), database, "127.0.0.1", 0, SECRET, **more)
     listener = listen("127.0.0.1", 0)
     hub = Hub(folder.path, database, SECRET)
+    hub.appeals_ms = appeals_ms
     ready = threading.Event()
     hub.follower.listeners.append(ready.set)
     loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Task[None]]] = []

@@ -203,3 +203,34 @@ def test_what_0_2_0_declared_official_has_no_file_and_stays_official(tmp_path):
         assert status(hub) is None
         decide(hub, "official", reason="signé enfin")
         assert status(hub)["version"] == 1
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+def test_it_is_not_offered_before_the_time_for_appeals_has_run(folder, tmp_path):
+    """Fifteen minutes after the last centre's end of the last partie; a dead centre is taken out
+    of it, and one that never came is waited for by nobody."""
+    with serving(folder, f"sqlite:{tmp_path / 'hub.sqlite3'}", appeals_ms=900_000) as hub:
+        agde, brest, _absent = (Centre(folder.manifest(), n).enter(hub) for n in ("A", "B", "C"))
+        for centre in (agde, brest):
+            for partie in (1, 2):
+                centre.tell(centre.seat(2, partie).content, partie)
+                centre.close(1, TOPS[0], 3, partie=partie)
+            centre.tell(End(1, "lettres"), 1)
+            centre.post(hub)
+        assert held(hub).startswith("La partie 2 se joue encore (A, B).")
+        assert decide(hub, "official")[1]["code"] == "official_still_played"
+        agde.tell(End(1, "lettres"), 2)
+        agde.post(hub)
+        assert "(B)" in held(hub)
+        decide(hub, "out", brest.key.public, partie=2, coup=2)
+        assert "encore 15 minutes" in held(hub)
+        assert decide(hub, "official")[1]["code"] == "official_appeals_open"
+        hub.hub.appeals_ms = 0
+        assert held(hub) == ""
+        decide(hub, "official", reason="recours clos")
+        hub.hub.appeals_ms = 900_000
+        assert held(hub) == "", "a version that follows waits for nothing"
+
+
+def held(hub):
+    return hub.organiser("GET", "/organisateur/etat")[1]["officiel_retenu"]
