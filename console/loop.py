@@ -99,6 +99,10 @@ class Loop:
         """One for each message that waits, put after it: whoever gets one finds a message."""
         self._just_woken = False
 
+    @property
+    def now_ms(self) -> int:
+        return monotonic_ms()
+
     def post(self, message: object) -> None:
         """From any thread; never blocks."""
         self._waiting.add(message)

@@ -128,7 +128,13 @@ def assemble(
     def settled() -> Settings:
         return _with_letters(book.now, equipment)
 
-    hall = HallBook(journal.path, lambda: loop.post(News()), threaded=live)
+    hall = HallBook(
+        journal.path,
+        lambda: loop.post(News()),
+        clock=lambda: loop.now_ms,
+        place=lambda: book.now.club.nom,
+        threaded=live,
+    )
     chooser = Chooser(
         settled,
         plan.folder,
@@ -175,6 +181,7 @@ def assemble(
         centre=lambda game: hall.summary_of(game) or watch.summary(game) or hall.summary(game),
         partie_request=lambda partie: hall.request(partie) or _partie_request(partie),
         departage_request=hall.departage,
+        settle_epreuve=hall.settle_epreuve,
         make_epreuve=hall.make,
         take_part=take_part,
         public_access=equipment.public_access,

@@ -166,6 +166,14 @@ class TakePart:
 
 
 @dataclass(frozen=True)
+class SettleEpreuve:
+    """The judge's word on an épreuve of this hall: it is official, or it is closed."""
+
+    epreuve: str
+    official: bool
+
+
+@dataclass(frozen=True)
 class WriteHere:
     """The judge's word: the folder of the journal is the one that is there now."""
 

@@ -7,7 +7,7 @@ round them with the six buttons. Whatever is asked is declared so: nothing is as
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from console.desk.inbox import Ask, StartGame, TakePart, WriteHere
+from console.desk.inbox import Ask, SettleEpreuve, StartGame, TakePart, WriteHere
 from console.desk.option_table import NewGame
 from console.french import text
 from console.tv.snapshot import CentreSummary, ReadyPartie
@@ -17,7 +17,7 @@ from console.tv.snapshot import CentreSummary, ReadyPartie
 class PossibleAnswer:
     label: str
     """French, as it ends the question: « oui, reçu », « la lecture de Paul »."""
-    done: Ask | StartGame | TakePart | WriteHere = field(compare=False)
+    done: Ask | StartGame | TakePart | SettleEpreuve | WriteHere = field(compare=False)
     """What comes of it."""
 
 

@@ -167,28 +167,6 @@ def standing_of(manifest: Manifest, histories: Sequence[History]) -> HallStandin
 # --- Told ---------------------------------------------------------------------------------------
 
 
-def terms(manifest: Manifest) -> tuple[tuple[str, str], ...]:
-    """What the épreuve has decided, each with its article or « usage »."""
-    count = len(manifest.parties)
-    told = [
-        (printed("hall_sum"), printed(f"hall_sum_{manifest.sum_by.value}")),
-        (
-            printed("hall_best"),
-            printed("hall_best_some", best=manifest.best, count=count)
-            if manifest.best
-            else printed("hall_best_all"),
-        ),
-        (printed("hall_departage_term"), printed("hall_departage_told")),
-        (printed("hall_entry"), _entry_told(manifest)),
-    ]
-    if Classement.EQUIPES in manifest.classements:
-        told.append((printed("hall_teams"), printed("hall_teams_told", count=manifest.team)))
-    if manifest.commission:
-        names = ", ".join(manifest.commission)
-        told.append((printed("hall_commission"), printed("hall_commission_told", names=names)))
-    return tuple(told)
-
-
 # --- Changed ------------------------------------------------------------------------------------
 
 
@@ -269,11 +247,6 @@ def _prize_line(prize: Prize) -> str:
     return " ; ".join(told)
 
 
-def _entry_told(manifest: Manifest) -> str:
-    told = printed(f"hall_entry_{manifest.entry.value}")
-    return f"{told} ({manifest.entry_told})" if manifest.entry_told else told
-
-
 def without_licence(manifest: Manifest, players: Sequence[Player]) -> tuple[str, ...]:
     """Who may not enter, of an épreuve of people with a licence."""
     if manifest.entry is not EntryRule.LICENCE:
@@ -283,7 +256,13 @@ def without_licence(manifest: Manifest, players: Sequence[Player]) -> tuple[str,
 
 
 def progress(standing: HallStanding) -> str:
-    """How far it is, in one sentence."""
+    """How far it is, in a sentence or two."""
+    if standing.cases:
+        return " ".join((_progress(standing), printed("hall_cases", count=standing.cases)))
+    return _progress(standing)
+
+
+def _progress(standing: HallStanding) -> str:
     count, over = len(standing.manifest.parties), standing.over
     if standing.is_complete:
         return printed("hall_complete", count=count)
@@ -324,7 +303,7 @@ def rows_of(standing: HallStanding) -> list[Row]:
 
 def _row(standing: HallStanding, line: GeneralLine, rank: int | None) -> Row:
     player = standing.people[line.key]
-    excluded = any(line.key in game.excluded for game in standing.played.values())
+    excluded = rank is None and any(line.key in game.excluded for game in standing.played.values())
     total = line.total or 0
     top = standing.top_total
     return Row(
@@ -359,7 +338,14 @@ def _absences(standing: HallStanding, line: GeneralLine) -> str:
         game = standing.played.get(partie.number)
         if game is None or not game.over:
             continue
-        if cell.figure is None:
+        if line.key in game.barred:
+            parts.append(text("hall_barred", partie=partie.number))
+            break  # why he is not in those that follow
+        if line.key in game.annulled:
+            parts.append(text("hall_annulled", partie=partie.number))
+        elif line.key in game.excluded:
+            continue  # the partie that decided it says why
+        elif cell.figure is None:
             parts.append(text("hall_absent", partie=partie.number))
         elif line.key in game.left:
             parts.append(text("hall_left", partie=partie.number))

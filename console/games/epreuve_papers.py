@@ -8,6 +8,7 @@ from typing import Any
 from console.columns import HALL, TEAMS, Column, Row, insert_own
 from console.folders import file_name
 from console.french import printed
+from console.french.terms import terms
 from console.games.epreuve import (
     HallEpreuves,
     days_told,
@@ -18,7 +19,6 @@ from console.games.epreuve import (
     rankings,
     rows_of,
     standing_in,
-    terms,
 )
 from console.journal.store import JournalFile
 from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
@@ -84,7 +84,7 @@ def _by_phone(manifest: Manifest) -> tuple[str, ...]:
     return (printed("played_with_phones"),) if by_phone else ()
 
 
-def document(standing: HallStanding, words: Sequence[str]) -> Document:
+def document(standing: HallStanding, words: Sequence[str], official: int = 0) -> Document:
     manifest = standing.manifest
     own = {"parties": partie_columns(standing)}
     columns = insert_own(HALL.paper, own)
@@ -114,29 +114,30 @@ def document(standing: HallStanding, words: Sequence[str]) -> Document:
         PaperTable(_TERMS, terms(manifest)),
     ]
     notices = () if standing.is_complete else (printed("hall_provisional"),)
-    facts = (days_told(manifest), progress(standing), *_by_phone(manifest))
+    signed = (printed("hall_official", version=official),) if official else ()
+    facts = (days_told(manifest), progress(standing), *_by_phone(manifest), *signed)
     return Document(manifest.name, "épreuve", facts, tuple(parts), notices)
 
 
 def written_epreuve(
-    standing: HallStanding, form: str, words: Sequence[str], logo: bytes | None
+    standing: HallStanding, form: str, words: Sequence[str], logo: bytes | None, official: int = 0
 ) -> bytes:
-    """`words`: what is played in each partie, in French."""
+    """`words`: what is played in each partie, in French; `official`: the version that stands."""
     match form:
         case "pdf":
             # a large library: only when a PDF is asked for
             from console.papers.pdf import write_pdf
 
-            return write_pdf(document(standing, words), logo)
+            return write_pdf(document(standing, words, official), logo)
         case "html":
             from console.papers.html import write_html
 
-            return write_html(document(standing, words))
+            return write_html(document(standing, words, official))
         case "csv":
             own = {"parties": partie_columns(standing)}
             return write_spreadsheet(insert_own(HALL.csv, own), rows_of(standing))
         case "json":
-            return write_json(as_json(standing))
+            return write_json({**as_json(standing), "official": official or None})
         case "federation":
             return as_federation(standing).encode("latin-1")
     raise RuleError("export_unknown", format=form, known=", ".join(FORMS))

@@ -13,6 +13,7 @@ from console.columns import HALL, TEAMS, RankingColumns, Row, insert_own
 from console.desk.choices import Choice, written
 from console.desk.option_table import Menu, NewGame
 from console.french import printed, text
+from console.french.terms import terms
 from console.games.epreuve import (
     HallEpreuves,
     changed,
@@ -26,7 +27,6 @@ from console.games.epreuve import (
     rows_of,
     settings_view,
     standing_of,
-    terms,
     without_licence,
 )
 from console.games.epreuve_papers import FORMS, prizes, written_epreuve
@@ -35,10 +35,11 @@ from console.journal.records import GameSummary, stamp
 from console.journal.store import JournalFile
 from console.loop import Worker
 from console.machine.archive import kept_logo
+from console.machine.hall_official import HallOfficials, general_of
 from console.papers.player_lists import kept_players
 from console.processes import run_in_process
 from console.session.dependencies import Entrance, Occurrence, Subscriber
-from console.tv.snapshot import CentreSummary, General, ReadyPartie, SharedRank
+from console.tv.snapshot import CentreSummary, ReadyPartie, SharedRank
 from console.web.hall import HallChange, PartieOfHall
 from console.web.results import Download
 from engine.epreuve.general import HallStanding, hall_standing
@@ -64,12 +65,20 @@ class _ReadGame:
 
 class HallBook(Subscriber):
     """`changed` is called whenever there is something new to show. Without `threaded`, everything
-    is found at once, in the thread that says something has happened."""
+    is found at once, in the thread that says something has happened. `clock`: the one games are
+    timed by; `place`: what this hall is called."""
 
     def __init__(
-        self, journal: Path, changed: Callable[[], None], *, threaded: bool = True
+        self,
+        journal: Path,
+        changed: Callable[[], None],
+        *,
+        clock: Callable[[], int],
+        place: Callable[[], str],
+        threaded: bool = True,
     ) -> None:
         self.epreuves = HallEpreuves(journal.parent)
+        self._officials = HallOfficials(self.epreuves, clock, place)
         self._journal = journal
         self._changed = changed
         self._worker = Worker("hall") if threaded else None
@@ -119,12 +128,13 @@ class HallBook(Subscriber):
     def _refresh(self) -> None:
         self._asked.clear()
         with self._reading:
+            signed = dict(self._officials.signed)
             try:
                 fresh = self._read()
             except (RuleError, OSError) as trouble:
                 log.warning("hall_unread: %s", trouble)
                 return
-            changed = fresh != self._standings
+            changed = fresh != self._standings or self._officials.signed != signed
             self._standings = fresh
         if changed:
             self._changed()
@@ -144,8 +154,12 @@ class HallBook(Subscriber):
     def _standing(
         self, manifest: Manifest, journal: JournalFile, games: Sequence[GameSummary]
     ) -> HallStanding:
-        own = [each for each in games if each.epreuve == manifest.id]
-        return standing_of(manifest, [self._history(journal, each) for each in own])
+        own = {
+            each.game: self._history(journal, each) for each in games if each.epreuve == manifest.id
+        }
+        standing = standing_of(manifest, list(own.values()))
+        self._officials.note(standing, own)
+        return standing
 
     def _history(self, journal: JournalFile, summary: GameSummary) -> History:
         known = self._known.get(summary.game)
@@ -176,9 +190,12 @@ class HallBook(Subscriber):
         own = self._of_game(game) or self._proposed
         if own is None:
             return None
+        signed = self._officials.signed.get(own.manifest.id)
         return CentreSummary(
             "",
-            general=general_of(own) if own.over else None,
+            general=general_of(own, signed) if own.over else None,
+            to_declare=self._officials.to_declare(own),
+            official=signed.version if signed else 0,
             ready=tuple(_ready(own)) if own is self._proposed else (),
             epreuve=own.manifest.name,
             hall=own.manifest.id,
@@ -278,15 +295,46 @@ class HallBook(Subscriber):
         self.epreuves.play(self.epreuves.find(epreuve).id)
         self.look()
 
+    # Official
+
+    def settle_epreuve(self, epreuve: str, official: bool) -> None:
+        """By a button, which waits for nothing."""
+        if not official:
+            self.close(epreuve)
+        elif self._worker is None:
+            self.declare(epreuve, printed("hall_signed_by_buttons"))
+        else:
+            self._worker.do(lambda: self._declare_by_button(epreuve))
+
+    def _declare_by_button(self, epreuve: str) -> None:
+        try:
+            self.declare(epreuve, printed("hall_signed_by_buttons"))
+        except RuleError as refusal:  # something came in since it was offered: it is offered again
+            log.warning("hall_not_declared: %s", refusal)
+
+    def declare(self, epreuve: str, reason: str) -> None:
+        """The next version of its official ranking."""
+        own = self.standing(epreuve)
+        with self._reading:
+            self._officials.declare(own, reason)
+        self._changed()
+
+    def official(self, epreuve: str, version: int) -> Download:
+        return self._officials.file(self.epreuves.find(epreuve), version)
+
+    def plis(self, epreuve: str) -> Download:
+        return self._officials.plis(self.standing(epreuve))
+
     # Papers and pages
 
     def paper(self, epreuve: str, form: str) -> Download:
         if form not in FORMS:
             raise RuleError("export_unknown", format=form, known=", ".join(FORMS))
-        standing = self.standing(epreuve)
+        own = self.standing(epreuve)
+        standing, signed = self._officials.shown(own), self._officials.signed.get(epreuve)
         logo = kept_logo(self.epreuves.data)
         words = partie_words(standing.manifest)
-        about = standing, form, words, logo
+        about = standing, form, words, logo, signed.version if signed else 0
         content = (
             run_in_process(written_epreuve, *about, patient=False)
             if form == "pdf"
@@ -310,8 +358,8 @@ class HallBook(Subscriber):
 
     def view(self, epreuve: str) -> dict[str, Any]:
         own = self.standing(epreuve)
-        manifest = own.manifest
-        page = insert_own(HALL.page, {"parties": partie_columns(own)})
+        manifest, shown_now = own.manifest, self._officials.shown(own)
+        page = insert_own(HALL.page, {"parties": partie_columns(shown_now)})
         columns = replace(HALL, page=page, telephone=_ON_A_TELEPHONE)
 
         def lines(rows: Sequence[Row], shown: RankingColumns) -> list[dict[str, Any]]:
@@ -338,7 +386,8 @@ class HallBook(Subscriber):
             "players": len(self.players(own)),
             "without_licence": list(without_licence(manifest, self.players(own))),
             "columns": columns.headings,
-            "ranking": lines(rows_of(own), columns),
+            "ranking": lines(rows_of(shown_now), columns),
+            "official": self._officials.view(own),
             "team_columns": TEAMS.headings,
             "rankings": [
                 {
@@ -352,14 +401,14 @@ class HallBook(Subscriber):
                         for heading, rows in each.groups
                     ],
                 }
-                for each in rankings(own)
+                for each in rankings(shown_now)
             ],
             "shared": [
                 {"rank": rank, "names": [names[key] for key in keys]}
                 for rank, keys in own.shared.items()
             ],
             "terms": [list(each) for each in terms(manifest)],
-            "prizes": [list(each) for each in prizes(own)],
+            "prizes": [list(each) for each in prizes(shown_now)],
             "forms": list(FORMS),
             "settings": settings_view(own),
         }  # fmt: skip
@@ -389,15 +438,3 @@ def _told(own: HallStanding, partie: Partie, request: NewGame) -> Iterator[Choic
     yield written("tempo", text("hall_played_line"), hall_face().opening.partie_told(partie))
     count = len(request.players or ())
     yield written("players", printed("choice_players"), str(count) if count else "")
-
-
-def general_of(own: HallStanding) -> General:
-    rows = tuple(rows_of(own))
-    return General(
-        own.manifest.name,
-        False,
-        0,
-        sum(row.rank is not None for row in rows),
-        rows,
-        hall=progress(own).rstrip("."),
-    )

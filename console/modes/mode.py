@@ -11,7 +11,7 @@ from typing import Protocol
 
 from console.desk.buttons import Remark, Situation, Wish
 from console.desk.choices import Picks
-from console.desk.inbox import Ask, Ending, StartGame, TakePart, WriteHere
+from console.desk.inbox import Ask, Ending, SettleEpreuve, StartGame, TakePart, WriteHere
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.desk.questions import OpenQuestion
 from console.journal.records import Fault
@@ -131,7 +131,7 @@ class ModeTurn:
     remark: Remark | None = None
     verdicts: Sequence[Fault] = ()
     """Shown until they are read."""
-    then: StartGame | Ask | TakePart | WriteHere | None = None
+    then: StartGame | Ask | TakePart | SettleEpreuve | WriteHere | None = None
     """What the session does next; then the mode is `reconsidered`."""
 
 

@@ -30,8 +30,13 @@ class AnsweringMode(QuestionMode):
         return ModeTurn(cls(interrupted_by(desk), questions))
 
     @classmethod
+    def opened(cls, questions: Sequence[OpenQuestion], desk: ModeContext) -> ModeTurn:
+        """Those the judge has asked for himself."""
+        return ModeTurn(cls(interrupted_by(desk), questions, once=True))
+
+    @classmethod
     def about(cls, question: OpenQuestion, desk: ModeContext) -> ModeTurn:
-        return ModeTurn(cls(interrupted_by(desk), (question,), once=True))
+        return cls.opened((question,), desk)
 
     @cached_property
     def situation(self) -> Situation:

@@ -185,6 +185,8 @@ class Dependencies:
     """In a partie nobody has sealed: to draw for the others, or to follow."""
     partie_request: Callable[[ReadyPartie], NewGame | None] = lambda partie: None
     """How a partie of an épreuve is opened."""
+    settle_epreuve: Callable[[str, bool], None] = lambda epreuve, official: None
+    """An épreuve of this hall is declared official, else closed."""
     departage_request: Callable[[str, int, str], NewGame | None] = lambda epreuve, rank, why: None
     """How those who share a rank of an épreuve of this hall are decided between, and for what."""
     make_epreuve: Callable[[Manifest], None] = lambda draft: None

@@ -21,7 +21,7 @@ from console.desk.buttons import (
     long,
     short,
 )
-from console.desk.inbox import StartGame, WriteHere
+from console.desk.inbox import SettleEpreuve, StartGame, WriteHere
 from console.desk.questions import OpenQuestion, PossibleAnswer, about_parties
 from console.french import Coded, text
 from console.journal.records import Fault, Tone
@@ -32,7 +32,7 @@ from console.modes.tiles import TAKE_STOCK
 from console.session.dependencies import Dependencies
 from console.session.faults import PANEL_FAULT, Notices
 from console.session.opened_game import OpenedGame
-from console.tv.snapshot import Banner, KeyHint, Severity, SharedRank
+from console.tv.snapshot import Banner, CentreSummary, KeyHint, Severity, SharedRank
 from engine.rulings import RuleError
 
 NO_GAME = Situation(
@@ -265,6 +265,20 @@ def house_questions(
         yield from about_parties(centre, dependencies.partie_request, name)
     if centre is not None and centre.hall:
         yield from _departages(dependencies, centre.hall, centre.shared)
+        yield from _ends(centre)
+
+
+def _ends(centre: CentreSummary) -> Iterator[OpenQuestion]:
+    """Of an épreuve of this hall: official once the appeals have had their time, then closed."""
+    if centre.to_declare:
+        yes = PossibleAnswer(text("answer_official"), SettleEpreuve(centre.hall, official=True))
+        code = "asked_official" if centre.to_declare == 1 else "asked_official_again"
+        told = text(code, epreuve=centre.epreuve, version=centre.to_declare)
+        yield OpenQuestion("official", str(centre.to_declare), told, (yes,), pressing=False)
+    elif centre.official:
+        yes = PossibleAnswer(text("answer_close"), SettleEpreuve(centre.hall, official=False))
+        told = text("asked_close", epreuve=centre.epreuve)
+        yield OpenQuestion("close", centre.hall, told, (yes,), pressing=False)
 
 
 _WHY = ("title", "prize", "qualification")

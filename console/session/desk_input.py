@@ -25,6 +25,7 @@ from console.desk.inbox import (
     Ask,
     MendTile,
     RequestOutcome,
+    SettleEpreuve,
     Show,
     StartGame,
     TakePart,
@@ -174,16 +175,20 @@ class DeskInput:
                 outcome = self._playing.execute(command, now_ms)
             case WriteHere():
                 outcome = self._playing.write_here(now_ms)
-            case TakePart() as part:
-                outcome = self._take_part(part)
+            case SettleEpreuve(epreuve, official):
+                outcome = self._attempt(
+                    lambda: self._dependencies.settle_epreuve(epreuve, official)
+                )
+            case TakePart(epreuve, partie, role):
+                outcome = self._attempt(lambda: self._dependencies.take_part(epreuve, partie, role))
         if self.occupation.mode is turn.mode and turn.mode is not None:
             self.occupation.take(turn.mode.reconsidered(self._desk()))
             self._notices.changed = True
         return outcome
 
-    def _take_part(self, to: TakePart) -> RequestOutcome:
+    def _attempt(self, work: Callable[[], None]) -> RequestOutcome:
         try:
-            self._dependencies.take_part(to.epreuve, to.partie, to.role)
+            work()
             return RequestOutcome()
         except RuleError as refusal:
             return self._notices.refuse(refusal)

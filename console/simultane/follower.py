@@ -20,6 +20,7 @@ from console.simultane.official import (
     Material,
     OfficialFile,
     Upto,
+    corrections_told,
     fingerprints,
     nothing_yet,
     public_upto,
@@ -379,17 +380,14 @@ class Follower:
         known = self._known
         playing = self.playing
         held = replace(self.standing, official=True)
+        ranking = known.fold.ranking(held)
         return Material(
-            known.fold.ranking(held),
+            tuple(ranking.lines),
+            ranking.solos,
             fingerprints({key: each for key, each in known.digests.items() if key[0] in playing}),
             [envelope for _, envelope in sorted(known.decided.items())],
             {centre: self.centres[centre].name for centre in sorted(playing)},
-            [
-                {"centre": late.centre, "partie": late.partie, "number": late.number,
-                 "coup": late.coup, "why": late.reason or late.excluded}
-                for late in known.fold.corrections()
-                if late.centre in playing
-            ],
+            [each for each in corrections_told(known.fold) if each["centre"] in playing],
             reason,
             now_ms,
         )  # fmt: skip

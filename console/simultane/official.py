@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from console.french import text
 from console.simultane.envelopes import Envelope, KeyPair, is_signed
 from engine.epreuve.decisions import Decision
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, check_pli
-from engine.epreuve.ranking import Ranking, RankingLine
+from engine.epreuve.ranking import EpreuveSolo, RankingLine
 from engine.play.codec import canonical, fingerprint, parse, to_json
 from engine.rulings import RuleError
 
@@ -26,6 +27,8 @@ SIGNED: Mapping[str, type] = {
     "decisions": list, "changes": list,
 }  # fmt: skip
 """Every field of it, none more, none less."""
+SUM_SIGNS = 16
+"""Of a sum, as people read it to each other."""
 
 Slips = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Centre → partie → number → the fingerprint of the pli."""
@@ -103,7 +106,8 @@ def read_official(data: bytes) -> OfficialFile:
 class Material:
     """What a version is made of."""
 
-    ranking: Ranking
+    lines: Sequence[RankingLine]
+    solos: Sequence[EpreuveSolo]
     slips: Slips
     decisions: Sequence[Envelope]
     centres: Mapping[str, str]
@@ -114,11 +118,20 @@ class Material:
     now_ms: int
 
 
+def corrections_told(fold: Fold) -> list[dict[str, Any]]:
+    """Whoever was excluded, instead of why (§6.1)."""
+    return [
+        {"centre": late.centre, "partie": late.partie, "number": late.number,
+         "coup": late.coup, "why": late.reason or late.excluded}
+        for late in fold.corrections()
+    ]  # fmt: skip
+
+
 def next_version(
     manifest: Manifest, key: KeyPair, before: OfficialFile | None, made: Material
 ) -> OfficialFile:
     """`before`: the version that stands, or none."""
-    lines = [_line(line, made.centres) for line in made.ranking.lines]
+    lines = [_line(line, made.centres) for line in made.lines]
     signed: dict[str, Any] = {
         "format": FORMAT,
         "epreuve": manifest.id,
@@ -130,13 +143,13 @@ def next_version(
         "reason": made.reason,
         "centres": dict(made.centres),
         "lines": lines,
-        "solos": [to_json(solo) for solo in made.ranking.solos],
+        "solos": [to_json(solo) for solo in made.solos],
         "slips": {
             centre: {partie: dict(numbers) for partie, numbers in parties.items()}
             for centre, parties in made.slips.items()
         },
         "decisions": [each.whole.hex() for each in made.decisions],
-        "changes": _changes(before, lines, made) if before else [],
+        "changes": changes(before, made) if before else [],
     }
     return OfficialFile(signed, key.sign(canonical(signed)).hex())
 
@@ -149,9 +162,7 @@ def _line(line: RankingLine, centres: Mapping[str, str]) -> dict[str, Any]:
     return dict(told)
 
 
-def _changes(
-    before: OfficialFile, lines: Iterable[Mapping[str, Any]], made: Material
-) -> list[dict[str, Any]]:
+def changes(before: OfficialFile, made: Material) -> list[dict[str, Any]]:
     """What is not as the version before said it: plis, decisions, and whose line moved."""
     known = before.keys
     told: list[dict[str, Any]] = [
@@ -165,7 +176,7 @@ def _changes(
         if envelope.whole.hex() not in heard and isinstance(content, Decision):
             told.append({"what": "decision", **to_json(content)})
     then = {_who(line): line for line in before.signed["lines"]}
-    now = {_who(line): line for line in lines}
+    now = {_who(line): line for line in (_line(each, made.centres) for each in made.lines)}
     for who in sorted(then.keys() | now.keys()):
         old, new = then.get(who), now.get(who)
         if _place(old) != _place(new):
@@ -192,6 +203,23 @@ def _place(line: Mapping[str, Any] | None) -> list[int | None] | None:
     return None if line is None else [line["rank"], line["total"]]
 
 
+def change_told(change: Mapping[str, Any], centres: Mapping[str, str]) -> str:
+    """In French."""
+    centre = centres.get(change["centre"], "")
+    if change["what"] == "line":
+        before, after = (
+            text("official_place", rank=place[0] or "—", total=place[1]) if place else "—"
+            for place in (change["before"], change["after"])
+        )
+        return text("official_moved", name=change["name"], before=before, after=after)
+    if change["what"] == "decision":
+        return text("official_decision", kind=text(f"kind_{change['kind']}"), why=change["reason"])
+    told = "official_correction" if change["coup"] else "official_exclusion"
+    return text(
+        told, centre=centre, why=change["why"], partie=change["partie"], coup=change["coup"]
+    )
+
+
 # --- checking one -------------------------------------------------------------------------
 
 
@@ -205,6 +233,8 @@ def check_official(
         manifest.id,
         manifest.organiser,
     ):
+        raise RuleError("official_other_epreuve", name=str(signed["name"]))
+    if before is not None and before.signed["organiser"] != signed["organiser"]:
         raise RuleError("official_other_epreuve", name=str(signed["name"]))
     if before is not None and signed["previous"] != before.sum:
         raise RuleError("official_not_next", version=found.version, before=before.version)

@@ -11,6 +11,7 @@ from console.french import text
 from console.papers.plain import federation_ranking, write_spreadsheet
 from console.requests import malformed
 from console.simultane.hub import Hub
+from console.simultane.official import SUM_SIGNS
 from console.simultane.store import APPROVED
 from engine.epreuve.block import folded
 from engine.epreuve.fold import Late
@@ -21,7 +22,6 @@ PAGE = 100
 MOST_FOUND = 50
 MOST_TYPED, MOST_SUGGESTED = 120, 20
 FIRST_ONES, MOST_OWN = 10, 200
-SUM_SIGNS = 16
 """Of a file's sum, as people compare it."""
 E2020 = "2020"
 """The edition that has an article on exclusion (§6.1)."""

@@ -189,6 +189,10 @@ class CentreSummary:
     hall: str = ""
     """Its identity, where it is one of this hall alone."""
     shared: tuple[SharedRank, ...] = ()
+    to_declare: int = 0
+    """The version of its official ranking that may be signed now; 0: none."""
+    official: int = 0
+    """The version that stands; 0: none."""
     to_take: tuple[ReadyPartie, ...] = ()
     """The next partie nobody has sealed: does this place draw, or follow?"""
 

@@ -20,6 +20,7 @@ from console.web.guard import LARGEST_BODY
 from console.web.link import PageDesk
 from console.web.results import Download, sent
 from console.web.sending import compact
+from engine.epreuve.plis import LONGEST_REASON
 from engine.rulings import RuleError
 
 LONGEST_TEXT = 4_000
@@ -60,6 +61,9 @@ class HallView(Protocol):
     def change(self, epreuve: str, change: HallChange) -> None: ...
     def close(self, epreuve: str) -> None: ...
     def reopen(self, epreuve: str) -> None: ...
+    def declare(self, epreuve: str, reason: str) -> None: ...
+    def official(self, epreuve: str, version: int) -> Download: ...
+    def plis(self, epreuve: str) -> Download: ...
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,17 @@ class HallPartieAsked(EpreuveAsked):
 class DepartageAsked(EpreuveAsked):
     rang: int = 0
     pour: str = field(default="", metadata=longest(LONGEST_NAME))
+
+
+@dataclass(frozen=True)
+class OfficialAsked(EpreuveAsked):
+    motif: str = field(default="", metadata=longest(LONGEST_REASON))
+
+
+@dataclass(frozen=True)
+class OfficialFileAsked(EpreuveAsked):
+    version: int = 0
+    """0: the plis it was made of."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +130,8 @@ def hall_routes(desk: PageDesk, hall: HallView) -> Sequence[BaseRoute]:
         only("/juge/epreuves/changer", pages.change, "POST"),
         only("/juge/epreuves/clore", pages.close, "POST"),
         only("/juge/epreuves/reprendre", pages.reopen, "POST"),
+        only("/juge/epreuves/declarer", pages.declare, "POST"),
+        only("/juge/epreuves/officiel", pages.official),
     ]
 
 
@@ -190,6 +207,18 @@ class _HallPages:
         asked = await body_as(request, EpreuveAsked)
         await asyncio.to_thread(self._hall.close, asked.epreuve)
         return JSONResponse({})
+
+    async def declare(self, request: Request) -> Response:
+        asked = await body_as(request, OfficialAsked)
+        await asyncio.to_thread(self._hall.declare, asked.epreuve, asked.motif)
+        return JSONResponse({})
+
+    async def official(self, request: Request) -> Response:
+        """A version of it, or the plis it was made of, with which it is verified."""
+        asked = query_as(request, OfficialFileAsked)
+        if not asked.version:
+            return sent(await asyncio.to_thread(self._hall.plis, asked.epreuve))
+        return sent(await asyncio.to_thread(self._hall.official, asked.epreuve, asked.version))
 
     async def reopen(self, request: Request) -> Response:
         asked = await body_as(request, EpreuveAsked)

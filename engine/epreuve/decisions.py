@@ -7,12 +7,16 @@ told to every centre: from these and the centres' plis anybody makes the same ra
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from engine.play.codec import added
+
 SET_ASIDE, TAKEN_BACK = "set_aside", "taken_back"
 OUT, KEPT, NEITHER = "out", "kept", "neither"
 NEUTRALISED, ANNULLED, PLAYED = "neutralised", "annulled", "played"
 """Of a coup, for all centres; and that it counts again."""
 OFFICIAL, PROVISIONAL = "official", "provisional"
 DRAWS = "draws"
+DECIDED = "decided"
+"""A shared rank was played for: a départage (§3.8.3). Without an order it is shared again."""
 BEGUN = "begun"
 """The code of a partie without an hour is given from now on."""
 OF_CENTRE = frozenset({SET_ASIDE, TAKEN_BACK, DRAWS})
@@ -20,13 +24,24 @@ OF_PARTIE = frozenset({OUT, KEPT, NEITHER})
 """Of a centre in one partie."""
 OF_COUP = frozenset({NEUTRALISED, ANNULLED, PLAYED})
 OF_ALL = frozenset({OFFICIAL, PROVISIONAL})
-KINDS = OF_CENTRE | OF_PARTIE | OF_COUP | OF_ALL | {BEGUN}
+KINDS = OF_CENTRE | OF_PARTIE | OF_COUP | OF_ALL | {BEGUN, DECIDED}
 
 OWN_PARTIE = 0
 """Where the organiser's plis stand."""
 
 Place = tuple[str, int]
 """A centre and a partie."""
+
+
+@dataclass(frozen=True)
+class DecidedPlace:
+    """Where a départage put somebody, who is named by a place he sat at."""
+
+    place: int
+    """1, 2, 2, 4 among those who shared the rank."""
+    centre: str
+    partie: int
+    table: int
 
 
 @dataclass(frozen=True)
@@ -42,6 +57,9 @@ class Decision:
     """OUT: the first coup that is not of the common game, the whole partie when it is 0."""
     frozen: str = ""
     """OFFICIAL: the fingerprint of the file that holds the ranking. 0.2.0 made none."""
+    rank: int = added("0.2.1", 0)
+    """DECIDED: which one."""
+    order: tuple[DecidedPlace, ...] = added("0.2.1", ())
 
 
 @dataclass(frozen=True)
@@ -63,6 +81,8 @@ class Decisions:
     """By partie: the coup from which on there is no common game any more (§3.6)."""
     frozen: str = ""
     """The fingerprint of the official file that stands; empty where 0.2.0 declared it."""
+    departages: Mapping[int, tuple[DecidedPlace, ...]] = field(default_factory=dict)
+    """By rank, what was played for it."""
 
 
 NO_DECISION = Decisions()
@@ -74,6 +94,7 @@ def standing(decisions: Iterable[Decision]) -> Decisions:
     letters: dict[Place, Decision] = {}
     coups: dict[tuple[int, int], str] = {}
     official, drawing, frozen = False, "", ""
+    departages: dict[int, tuple[DecidedPlace, ...]] = {}
     for each in decisions:
         if each.kind == SET_ASIDE:
             aside.add(each.centre)
@@ -87,6 +108,8 @@ def standing(decisions: Iterable[Decision]) -> Decisions:
             official, frozen = each.kind == OFFICIAL, each.frozen
         elif each.kind == DRAWS:
             drawing = each.centre
+        elif each.kind == DECIDED:
+            departages[each.rank] = each.order
     neutralised: dict[int, frozenset[int]] = {}
     annulled: dict[int, int] = {}
     for (partie, coup), kind in sorted(coups.items()):
@@ -103,4 +126,5 @@ def standing(decisions: Iterable[Decision]) -> Decisions:
         neutralised,
         annulled,
         frozen,
+        {rank: order for rank, order in sorted(departages.items()) if order},
     )

@@ -195,8 +195,15 @@ class PlayedPartie:
     """By key, everybody who was entered."""
     departage: Departage | None = None
     excluded: frozenset[str] = frozenset()
+    """Nothing of this game counts for them: excluded here, or in another partie (§6.1)."""
+    barred: frozenset[str] = frozenset()
+    """Excluded from what follows, by a decision of this game."""
+    annulled: frozenset[str] = frozenset()
+    """What they had scored until then is annulled, by a decision of this game."""
     left: frozenset[str] = frozenset()
     """Went home before its end."""
+    cases: int = 0
+    """Slips the commission still has (§6.4)."""
 
 
 def shared(lines: Iterable[GeneralLine]) -> dict[int, tuple[str, ...]]:
@@ -277,6 +284,11 @@ class HallStanding:
         return sum(game.over for game in self.played.values())
 
     @property
+    def cases(self) -> int:
+        """Slips the commission still has, in all of its parties."""
+        return sum(game.cases for game in self.played.values())
+
+    @property
     def is_complete(self) -> bool:
         """Every partie is over, and every slip of it counts."""
         numbers = {each.number for each in self.manifest.parties}
@@ -297,7 +309,7 @@ class HallStanding:
             if game.partie == DEPARTAGE:
                 continue
             for key in game.players:
-                gone[key] = key in game.left or key in game.excluded
+                gone[key] = key in game.left or key in game.barred
         seats: dict[int, Player] = {}
         for key, is_gone in gone.items():
             player = self.people[key]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from engine.epreuve.decisions import BEGUN, OF_COUP, OF_PARTIE, OWN_PARTIE, Decision
+from engine.epreuve.decisions import BEGUN, DECIDED, OF_COUP, OF_PARTIE, OWN_PARTIE, Decision
 from engine.epreuve.decisions import KINDS as DECISIONS
 from engine.epreuve.manifest import Manifest
 from engine.letters.board import SIZE, Reference
@@ -338,6 +338,12 @@ def _check_decision(pli: Pli, decision: Decision, manifest: Manifest) -> None:
         raise RuleError("pli_impossible")
     if kind in OF_PARTIE | OF_COUP | {BEGUN}:
         manifest.partie(decision.partie)
+    if (kind == DECIDED) != bool(decision.rank) or decision.rank < 0:
+        raise RuleError("pli_impossible")
+    for place in decision.order:
+        manifest.partie(place.partie)
+        if place.place < 1 or not 1 <= place.table <= HIGHEST_TABLE or kind != DECIDED:
+            raise RuleError("pli_impossible")
     if not int(kind in OF_COUP) <= decision.coup <= HIGHEST_COUP:
         raise RuleError("pli_coup_unknown", coup=decision.coup)
 

@@ -38,13 +38,17 @@ KINDS: dict[str, tuple[Json, Json]] = {
     "Decision": (
         {"kind": str, "reason": str, "decided_ms": int, "centre": str, "partie": int, "coup": int,
          "frozen": str},
-        {},
+        {"rank": int, "order": list},
     ),
 }  # fmt: skip
-DEFAULTS: Json = {"readings": [], "neutral": False, "earlier": True, "following": True, "coup": 0}
+DEFAULTS: Json = {
+    "readings": [], "neutral": False, "earlier": True, "following": True, "coup": 0, "rank": 0,
+    "order": [],
+}  # fmt: skip
+PLACE = {"place": int, "centre": str, "partie": int, "table": int}
 DECISIONS = {
     "set_aside", "taken_back", "out", "kept", "neither", "neutralised", "annulled", "played",
-    "draws", "begun", "official", "provisional",
+    "draws", "begun", "decided", "official", "provisional",
 }  # fmt: skip
 OF_A_COUP = {"neutralised", "annulled", "played"}
 SIGNED = {
@@ -179,6 +183,11 @@ def read_pli(text: bytes) -> Json:
         check_coup(content["closed"])
     if kind == "Decision":
         refuse_unless(content["kind"] in DECISIONS, "unknown decision")
+        decided = "rank" in content
+        refuse_unless(decided == (content["kind"] == "decided"), "a rank is decided")
+        order = content.get("order", [])
+        refuse_unless(decided or not order, "an order is of a rank")
+        refuse_unless(all(has_shape(each, PLACE, {}) for each in order), "no place")
     refuse_unless((pli["partie"] == 0) == (kind == "Decision"), "partie 0 is the organiser's")
     return pli
 

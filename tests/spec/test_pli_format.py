@@ -78,8 +78,10 @@ def official(before: Any = None) -> Any:
         for pli, _ in plis()
         if pli.partie
     }
+    ranking = fold.ranking()
     made = Material(
-        fold.ranking(),
+        tuple(ranking.lines),
+        ranking.solos,
         fingerprints(digests),
         [seal(pli, key) for pli, key in plis() if not pli.partie],
         {CENTRE.public: "Centre d'essai"},

@@ -128,8 +128,14 @@ MESSAGES = {
     "hall_departage_term": "Ex æquo",
     "hall_departage_told": (
         "ils partagent leur rang ; un départage n'est joué que si le juge-arbitre l'ouvre"
-        " (2020, art. 3.8.3)"
+        " (2020, art. 3.8.3 ; 2014, art. 7.3)"
     ),
+    "hall_between": "Ex æquo de plusieurs salles",
+    "hall_between_apart": "ils le restent : un départage ne se joue qu'entre joueurs d'une salle",
+    "hall_between_between": "un départage peut se jouer entre eux (usage)",
+    "hall_spoilt": "Coup annulé dans un centre",
+    "hall_spoilt_annuls": "le centre quitte la partie commune à ce coup (2020, art. 3.6)",
+    "hall_spoilt_neutralises": "le centre peut le neutraliser au lieu de l'annuler (usage)",
     "hall_teams": "Équipes",
     "hall_teams_told": "les {count} meilleurs de chaque club (usage)",
     "hall_commission": "Commission d'arbitrage",
@@ -152,6 +158,8 @@ MESSAGES = {
     "hall_prize_shared": "{names} (rang partagé)",
     "hall_absences": "Absences et départs",
     "hall_absent": "absent de la partie {partie}",
+    "hall_barred": "exclu de la suite à la partie {partie}",
+    "hall_annulled": "scores annulés jusqu'à la partie {partie}",
     "hall_left": "parti avant la fin de la partie {partie}",
     "hall_terms": "Comment on classe",
     "hall_provisional": "Classement provisoire : tout n'est pas joué, ou pas corrigé.",
@@ -165,6 +173,27 @@ MESSAGES = {
     "hall_complete": "Terminée : {count:|partie}.",
     "hall_not_begun": "Pas encore commencée : {count:|partie} à jouer.",
     "hall_after": "Après {over:|partie} sur {count}.",
+    "hall_cases": "{count} cas en commission.",
+    "hall_official": "Classement officiel, version {version}.",
+    "hall_since": (
+        "{count:|changement est arrivé|changements sont arrivés} depuis la version {version} : "
+        "rien n'a bougé, publiez la version {next} pour en tenir compte."
+    ),
+    "hall_not_complete": (
+        "Tout n'est pas joué ou pas corrigé. Terminez les parties et leur correction d'abord."
+    ),
+    "hall_cases_open": (
+        "La commission a encore {count:|bulletin}. Notez ce qu'elle a décidé d'abord."
+    ),
+    "hall_nothing_new": (
+        "Rien n'a changé depuis la version {version}. Elle reste le classement officiel."
+    ),
+    "answer_official": "le signer maintenant",
+    "answer_close": "la clore",
+    "asked_official": "« {epreuve} » est jouée et les recours sont clos : classement officiel ?",
+    "asked_official_again": "Une correction est arrivée : classement officiel, version {version} ?",
+    "asked_close": "Le classement de « {epreuve} » est officiel. Faut-il clore l'épreuve ?",
+    "hall_signed_by_buttons": "déclaré par le juge-arbitre, par les boutons",
     "hall_in_correction": "La correction n'est pas close.",
     "hall_playing": "Une partie est en cours. Terminez-la avant d'en commencer une autre.",
     "hall_partie_line": "Partie",

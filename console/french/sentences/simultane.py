@@ -229,6 +229,25 @@ HUB = {
     "official_none": (
         "Aucun classement officiel n'est signé. Attendez que l'organisateur le déclare."
     ),
+    "official_place": "rang {rank}, {total}",
+    "official_moved": "{name} : {before}, puis {after}",
+    "official_decision": "{kind} : {why}",
+    "official_correction": "{centre}, partie {partie}, coup {coup} : {why}",
+    "official_exclusion": "{centre}, partie {partie} : exclusion de {why}",
+    "kind_set_aside": "centre écarté",
+    "kind_taken_back": "centre réintégré",
+    "kind_out": "centre sorti de la partie commune",
+    "kind_kept": "centre maintenu dans la partie commune",
+    "kind_neither": "centre rendu à la partie commune",
+    "kind_neutralised": "coup neutralisé pour tous",
+    "kind_annulled": "partie arrêtée pour tous",
+    "kind_played": "coup rétabli pour tous",
+    "kind_draws": "centre qui tire",
+    "kind_begun": "code donné",
+    "kind_decided": "départage",
+    "decided_rank": "départage du rang {rank}",
+    "kind_official": "classement officiel",
+    "kind_provisional": "classement rouvert",
     "official_still_played": (
         "La partie {partie} se joue encore ({centres}). Attendez sa fin, ou sortez ces centres de "
         "cette partie."

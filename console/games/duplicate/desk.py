@@ -22,6 +22,7 @@ from console.desk.buttons import (
     short,
 )
 from console.games.duplicate.labels import ruling_words
+from console.games.duplicate.questions import EXCLUDE
 from console.games.duplicate.settings import for_the_judge
 from console.games.face import Lamps
 from console.modes.ending import FINISH
@@ -170,6 +171,8 @@ def situation(state: State) -> Situation:
     now = moment(state)
     table = _BY_HAND if state.options.source.kind.is_by_hand else TABLE
     buttons = {**table[now], **_moment_buttons(state, now)}
+    if now in _IDLE and state.options.epreuve and state.players:
+        buttons[Button.REJETER] = long(EXCLUDE)
     if state.options.source.kind is SourceKind.PHYSICAL and now in (
         Moment.DRAWING,
         Moment.ANNOUNCED,

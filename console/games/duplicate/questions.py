@@ -6,6 +6,7 @@ of a slip.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from console.desk.inbox import Ask, StartGame
 from console.desk.option_table import NewGame, selection
@@ -14,12 +15,15 @@ from console.french import text
 from console.french.typography import cited, figure
 from console.games.duplicate.ending import ON_THE_DESK
 from console.games.duplicate.settings import DuplicateSettings
+from console.modes.mode import Begin, ModeContext, ModeTurn
+from console.modes.questions import AnsweringMode
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.by_phone import LateSlip
 from engine.games.duplicate.correction.cases import OpenCase, may_submit, open_cases
 from engine.games.duplicate.correction.commands import (
     AnswerQuestion,
+    ExcludePlayer,
     JudgeLateSlip,
     RetainReading,
     SeeProblem,
@@ -220,6 +224,44 @@ def _ties(state: State) -> Iterator[OpenQuestion]:
         yield OpenQuestion("tie", str(rank), told, (yes,), pressing=False)
 
 
+EXCLUSIONS = {"exclude": (True, True), "annul": (True, False), "bar": (False, True)}
+"""What the judge chooses of §6.1: the scores before, what follows."""
+
+
+def exclusions(state: State) -> tuple[OpenQuestion, ...]:
+    """Of each player, by his table alone: the room reads it while the judge looks for him."""
+    return tuple(map(partial(_exclusion, state), state.players))
+
+
+def _exclusion(state: State, player: Player) -> OpenQuestion:
+    known, table = state.correction.presence(player.table), player.table
+    reason = text("exclusion_by_buttons")
+    if known.is_punished:
+        undone = "restore" if known.plays_on else "readmit"
+        lifted = ExcludePlayer(table, reason, excluded=False)
+        answers: tuple[PossibleAnswer, ...] = (
+            PossibleAnswer(text(f"answer_{undone}"), Ask(lifted)),
+        )
+    else:
+        answers = tuple(
+            PossibleAnswer(
+                text(f"answer_{name}"), Ask(ExcludePlayer(table, reason, True, earlier, following))
+            )
+            for name, (earlier, following) in EXCLUSIONS.items()
+        )
+    article = text(f"on_exclusion_{state.options.edition.value}")
+    told = text("asked_exclusion", table=table, article=article)
+    return OpenQuestion("exclusion", str(table), told, answers, pressing=False)
+
+
+def _begin_exclusion(desk: ModeContext) -> ModeTurn:
+    assert isinstance(desk.state, State), "the game on the desk"
+    return AnsweringMode.opened(exclusions(desk.state), desk)
+
+
+EXCLUDE = Begin("exclude_player", unasked=True, opening=_begin_exclusion)
+
+
 def decide_tie(rank: str | None) -> NewGame:
     """The best rank that is shared, when none is named."""
     own = selection(DuplicateSettings, {"tied": ON_THE_DESK, "rank": rank})
@@ -231,8 +273,10 @@ def play_partie(number: int, epreuve: str) -> NewGame:
     return NewGame(DUPLICATE.name, own)
 
 
-def _two_doors(command: cmd.AnnulCoup, refusal: RuleError) -> OpenQuestion:
+def _two_doors(command: cmd.AnnulCoup | cmd.WithdrawMove, refusal: RuleError) -> OpenQuestion:
     coup = refusal.data["coup"]
+    if isinstance(command, cmd.WithdrawMove):
+        command = replace(command, reason=text("withdrawn_reason"))
     leaving = PossibleAnswer(text("answer_annul_leaves"), Ask(replace(command, leaves=True)))
     neutral = PossibleAnswer(text("answer_neutralise"), Ask(cmd.NeutraliseCoup(command.reason)))
     may = refusal.data["neutralises"]
@@ -249,7 +293,9 @@ def play_departage(epreuve: str, rank: int) -> NewGame:
 def asks_back(state: State, command: cmd.Command, refusal: RuleError) -> OpenQuestion | None:
     """Another word for a coup whose slips were read: what had the room? (§5.9) A coup annulled in
     a sealed épreuve: does the judge know what it means? (§3.6)"""
-    if refusal.code == "annul_leaves_common" and isinstance(command, cmd.AnnulCoup):
+    if refusal.code == "annul_leaves_common" and isinstance(
+        command, cmd.AnnulCoup | cmd.WithdrawMove
+    ):
         return _two_doors(command, refusal)
     if refusal.code != "room_unanswered":
         return None

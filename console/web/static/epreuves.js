@@ -84,6 +84,32 @@ function showPapers(printers) {
   $("#papers").replaceChildren(...(printers.length ? [print] : []), ...links);
 }
 
+// --- official: a signed file, and what waits for its next version -------------------------------
+
+function showOfficial({ official }) {
+  const { version, next, held, told, since = [], sum, key } = official;
+  $("#official-part").hidden = !version && !next && !held;
+  $("#official-told").textContent = version ? told : "Provisoire.";
+  $("#official-since").replaceChildren(...since.map((each) => make("li", { textContent: each })));
+  $("#official-held").textContent = version ? "" : held;
+  $("#declare").hidden = !next;
+  $("#declare-now").textContent = next > 1 ? `Publier la version ${next}` : "Déclarer officiel";
+  if (!$("#motif").value) $("#motif").value = next === 1 ? "les recours sont clos" : "";
+  const file = (label, number) => make("a", { className: "button", textContent: label, href: `/juge/epreuves/officiel?${new URLSearchParams({ ...mine(), version: number })}` });
+  $("#official-files").replaceChildren(...Array.from({ length: version }, (_, at) => file(`Fichier signé, version ${at + 1}`, at + 1)), ...(version ? [file("Plis, pour vérifier", 0)] : []));
+  $("#official-key").textContent = version ? `Somme ${sum}, clé ${key}. « pupitre epreuve verify » vérifie ce fichier.` : "";
+}
+
+$("#declare").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(() => whileWaiting($("#declare-now"), async () => {
+    await ask("/juge/epreuves/declarer", { ...mine(), motif: $("#motif").value });
+    $("#motif").value = "";
+    await load();
+    toast("Le classement est officiel.");
+  }));
+});
+
 // --- what the judge decides -------------------------------------------------------------------
 
 const TEXTS = ["nom", "premier", "dernier", "qui", "commission", "dotation", "equipe"];
@@ -130,6 +156,7 @@ function show({ epreuves, epreuve, playing, printers }) {
   $("#shared").replaceChildren(...epreuve.shared.map(sharedRank));
   showRanking();
   showPapers(printers);
+  showOfficial(epreuve);
   $("#prizes-part").hidden = !epreuve.prizes.length;
   $("#prizes").replaceChildren(...epreuve.prizes.map(([rank, prize, who]) => make("li", {}, make("span", { className: "who" }, make("strong", { textContent: `${rank} : ` }), prize), make("span", { textContent: who }))));
   $("#terms").replaceChildren(...epreuve.terms.flatMap(([what, told]) => [make("dt", { textContent: what }), make("dd", { textContent: told })]));

@@ -214,6 +214,10 @@ class PlaceTop:
 class WithdrawMove:
     """Take the last word back off the grid; again and again to reach an earlier coup."""
 
+    leaves: bool = False
+    """As of `AnnulCoup`: to reach an earlier coup is to annul the one in between."""
+    reason: str | None = None
+
 
 @dataclass(frozen=True)
 class CorrectCoup:

@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from engine.epreuve.general import Departage, PartieFigure, PartieResults, PlayedPartie
 from engine.epreuve.manifest import COUNTS, Count
+from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.events import PlayerExcluded
 from engine.games.duplicate.correction.state import with_item
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.game import Standings, TieBreak, shared_ranks
 from engine.games.duplicate.state import Phase, State
 from engine.play.players import Player
@@ -65,10 +67,16 @@ def _excluded_elsewhere(state: State, table: int) -> State:
 
 def _comes_before(state: State, place: int, other: State, order: Mapping[str, int]) -> bool:
     """Is it played before that other game? In an épreuve by the numbers of the parties."""
-    common, theirs = state.options.common, other.options.common
-    if common is not None and theirs is not None:
-        return common.partie < theirs.partie
+    ours, theirs = _partie_of(state.options), _partie_of(other.options)
+    if ours and theirs:
+        return ours < theirs
     return place < order[other.options.id]
+
+
+def _partie_of(options: GameOptions) -> int:
+    """0 for a game of no épreuve, and for a départage, which follows all the others."""
+    part = options.hall or options.common
+    return part.partie if part else 0
 
 
 def _reached(state: State, *, earlier: bool) -> Iterator[str]:
@@ -162,6 +170,7 @@ def played_partie(state: State) -> PlayedPartie | None:
     over = state.phase is Phase.ENDED
     waiting = any(not coup.closed and not coup.annulled for coup in correction.coups.values())
     known = correction.presences
+    decided = {table: each for table, each in known.items() if table in keys and not each.elsewhere}
     return PlayedPartie(
         hall.epreuve,
         hall.partie,
@@ -174,6 +183,13 @@ def played_partie(state: State) -> PlayedPartie | None:
         players={keys[player.table]: player for player in state.players},
         departage=_departage(state, hall.rank) if hall.rank else None,
         excluded=frozenset(keys[table] for table in state.excluded),
+        barred=frozenset(
+            keys[table] for table, each in decided.items() if each.excluded or each.barred_from
+        ),
+        annulled=frozenset(
+            keys[table] for table, each in decided.items() if each.excluded or each.annulled_before
+        ),
+        cases=len(open_cases(correction)),
         left=frozenset(
             keys[table] for table in keys if table in known and known[table].last_coup is not None
         ),

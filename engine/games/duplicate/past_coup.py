@@ -44,7 +44,8 @@ class _CoupWords:
 def correct(state: State, command: cmd.CorrectCoup, at: Circumstances) -> ev.Events:
     played = _played(state, command.coup)
     common = state.options.common
-    if common is not None and common.role is Role.FILE:
+    left = min((each.number for each in state.annulments), default=command.coup + 1)
+    if common is not None and common.role is Role.FILE and command.coup < left:
         raise RuleError("coup_of_the_file", coup=command.coup)
     tirage = _tirage(state, played, command.tirage)
     move = played.top.move if command.move is None else _move(command.move)

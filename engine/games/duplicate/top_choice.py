@@ -16,7 +16,7 @@ from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import settle
 from engine.games.duplicate.room import Room, has_slips
 from engine.games.duplicate.room import answered as answer_of_the_room
-from engine.games.duplicate.state import NO_SOLUTION, Phase, State, top_points
+from engine.games.duplicate.state import NO_SOLUTION, Coup, Phase, State, top_points
 from engine.games.duplicate.tops import (
     PREPARED_REASON,
     Circumstances,
@@ -265,7 +265,11 @@ def withdraw(state: State, command: cmd.WithdrawMove, at: Circumstances) -> ev.E
     last = state.coups[-1]
     events: list[ev.Event] = []
     if state.coup:
-        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "withdrawn"))
+        leaves = _leaves_knowingly(state, state.coup, leaves=command.leaves)
+        annulled = ev.CoupAnnulled(
+            state.coup.number, state.coup.tirage, "withdrawn", command.reason, leaves
+        )
+        events.append(annulled)
     cumul = state.cumul - top_points(state.correction, last.top)
     return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
 
@@ -274,15 +278,23 @@ def annul(state: State, command: cmd.AnnulCoup, at: Circumstances) -> ev.Events:
     coup, known = state.open_coup, answer_to(state.question, at)
     hopeless = known is not None and not known.tops
     code = NO_SOLUTION if hopeless else "judge"
-    leaves = _plays_the_file(state)
-    if leaves and not command.leaves:
+    leaves = _leaves_knowingly(state, coup, leaves=command.leaves, hopeless=hopeless)
+    annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason, leaves)
+    end = end_after_annulment(fold((annulled,), state), annulled, at)
+    return (annulled, *((ev.EndProposed(end),) if end else ()))
+
+
+def _leaves_knowingly(state: State, coup: Coup, *, leaves: bool, hopeless: bool = False) -> bool:
+    """Whether this centre leaves the common game with that coup; RuleError while the judge has not
+    read that it does."""
+    if not _plays_the_file(state):
+        return False
+    if not leaves:
         common = state.options.common
         may = common is not None and common.neutralises and not hopeless and bool(coup.tirage)
         article = state.options.edition.article(Topic.ANNULMENT)
         raise RuleError("annul_leaves_common", coup=coup.number, neutralises=may, article=article)
-    annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason, leaves)
-    end = end_after_annulment(fold((annulled,), state), annulled, at)
-    return (annulled, *((ev.EndProposed(end),) if end else ()))
+    return True
 
 
 def _plays_the_file(state: State) -> bool:

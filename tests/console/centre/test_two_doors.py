@@ -16,6 +16,7 @@ from console.folders import JOURNAL_FILE
 from console.simultane.centre_files import CENTRE, FILE
 from console.simultane.folder import Folder, UnsealedGame, new_code, seal_game
 from engine.epreuve.plis import CoupClosed
+from engine.games.duplicate.commands import WithdrawMove
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.state import Phase
 from engine.play.codec import fingerprint
@@ -163,3 +164,30 @@ def test_the_judge_may_leave_it(bench):
     bench.press(Button.ANNULER)
     assert bench.state.phase is Phase.THINKING and not bench.state.annulments
     assert bench.judge.situation.name != "answering"
+
+
+def test_words_taken_back_one_after_the_other_ask_too(bench, tmp_path, folder):
+    """The last word comes off the grid and goes back: nothing is lost. To reach the one before it
+    would annul the coup in between."""
+    for coup in (1, 2):
+        play(bench, coup)
+    bench.press(Button.ANNULER, held=True)
+    assert bench.state.phase is Phase.TOP_CHOSEN and not bench.state.annulments
+    bench.press(Button.VALIDER)
+    assert bench.state.phase is Phase.IDLE and not bench.state.annulments
+    assert "quitt" not in told(bench, tmp_path, folder)[1]
+
+
+def test_the_question_stands_before_a_second_word_is_taken_back(bench, folder):
+    for coup in (1, 2):
+        play(bench, coup)
+    bench.press(Button.ANNULER, held=True)
+    refused = bench.ask(WithdrawMove())
+    assert refused.refusal is not None and refused.refusal.code == "annul_leaves_common"
+    bench.press(Button.ANNULER, held=True)  # of that moment: annul the coup
+    asked = bench.judge.public.banners[0].text
+    assert ("Neutraliser" in asked) is folder.manifest().neutralises
+    assert not bench.state.annulments
+    bench.press(Button.ANNULER)
+    bench.do(WithdrawMove(leaves=True, reason="mot retiré de la grille"))
+    assert [each.number for each in bench.state.annulments] == [2]

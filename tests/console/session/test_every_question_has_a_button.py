@@ -317,7 +317,7 @@ def test_every_mode_that_asks_is_known_and_left_by_annuler(bench):
 COMMANDS_TYPED = {
     "duplicate": {
         # people and their tables: names and numbers
-        "SeatPlayers", "SeatPlayer", "UnseatPlayer", "AssignTables", "LeavePlayer", "ExcludePlayer",
+        "SeatPlayers", "SeatPlayer", "UnseatPlayer", "AssignTables", "LeavePlayer",
         # slips, points, decisions with their reason
         "EnterSlip", "EnterPoints", "AnnouncePoints", "ContestPoints", "AmendVerdict",
         "HandOutBillet", "CloseCoup", "ReopenCoup",
@@ -381,6 +381,8 @@ ROUTES = {
     "/juge/epreuve": "next_partie",
     "/juge/epreuves/jouer": "next_partie",
     "/juge/epreuves/departage": "departage",
+    "/juge/epreuves/declarer": "official",
+    "/juge/epreuves/clore": "close",
     "/juge/simultane/partie": "takes_part",
     "/juge/dossier": "write_here",
     "/entrer/attente": AdmissionMode,
@@ -419,7 +421,7 @@ TYPED_ROUTES = {
     "/juge/resultats/imprimer", "/juge/resultats/cle", "/juge/papiers/imprimer",
     "/juge/epreuves/imprimer",
     # names, prizes, days of an épreuve; which one is played, when there are several
-    "/juge/epreuves/changer", "/juge/epreuves/clore", "/juge/epreuves/reprendre",
+    "/juge/epreuves/changer", "/juge/epreuves/reprendre",
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",
     # sets of tiles: what a hand does with them has its buttons, their names are typed
     "/juge/jetons/faire", "/juge/jetons/jeu",

@@ -41,7 +41,7 @@ def played(partie, *, over=True, void=False, settled=True, out=(), left=(), coun
     seated = {name: PEOPLE[name] for name in (*points, *out)}
     return PlayedPartie(
         "e1", partie, f"g{partie}{void}", over, settled and over, void, results, 100, seated,
-        excluded=frozenset(out), left=frozenset(left),
+        excluded=frozenset(out), barred=frozenset(out), left=frozenset(left),
     )  # fmt: skip
 
 

@@ -5,7 +5,6 @@ import json
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from console.command_line import open_lexicon, read_file, read_text
 from console.french import text
@@ -13,7 +12,12 @@ from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
 from console.simultane.envelopes import LARGEST_STICK, KeyPair, short, stick_bundles
 from console.simultane.folder import KEY, Folder, UnsealedGame, dictated, new_code, seal_game
-from console.simultane.official import check_official, compared, read_official
+from console.simultane.official import (
+    change_told,
+    check_official,
+    compared,
+    read_official,
+)
 from console.terminal import TerminalPainter, wants_colour
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import (
@@ -132,7 +136,7 @@ def _verify(options: argparse.Namespace) -> int:
     key = "official_key_known" if manifest else "official_key"
     print(text(key, key=short(str(signed["organiser"]))))
     for change in signed["changes"]:
-        print(f"  {_change(change, signed['centres'])}")
+        print(f"  {change_told(change, signed['centres'])}")
     if options.plis:
         bundles = stick_bundles(read_file(options.plis, LARGEST_STICK))
         plis = [each for bundle in bundles for each in bundle]
@@ -141,20 +145,6 @@ def _verify(options: argparse.Namespace) -> int:
         if late:
             print(text("official_plis_late", count=late))
     return 0
-
-
-def _change(change: dict[str, Any], centres: dict[str, str]) -> str:
-    centre = centres.get(change["centre"], "")
-    if change["what"] == "line":
-        before, after = (
-            text("official_place", rank=place[0] or "—", total=place[1]) if place else "—"
-            for place in (change["before"], change["after"])
-        )
-        return text("official_moved", name=change["name"], before=before, after=after)
-    if change["what"] == "decision":
-        return text("official_decision", kind=change["kind"], why=change["reason"])
-    return text("official_correction", centre=centre, why=change["why"],
-                partie=change["partie"], coup=change["coup"])  # fmt: skip
 
 
 def lexicon_fingerprint(lexicon: Lexicon) -> str:

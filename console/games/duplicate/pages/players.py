@@ -16,7 +16,7 @@ from console.games.duplicate.labels import attendance, questioned_top, slip_text
 from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
 from console.games.duplicate.pages.slips import billet_question_view, case_view, current_view
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
-from console.games.duplicate.questions import play_partie
+from console.games.duplicate.questions import EXCLUSIONS, play_partie
 from console.games.duplicate.snapshot import DuplicateSnapshot
 from console.papers.player_lists import read_players, write_players
 from console.requests import longest
@@ -45,8 +45,6 @@ LEADERS = 5
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
 LONGEST_WRITTEN = 20
-_EXCLUSIONS = {"exclude": (True, True), "annul": (True, False), "bar": (False, True)}
-"""What the judge chooses of §6.1: the scores before, what follows."""
 
 
 def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> dict[str, Any]:
@@ -342,7 +340,7 @@ def _row_actions(correction: CorrectionState, table: int, *, has_slips: bool) ->
     leaving = "leave" if known.last_coup is None else "back"
     removing = () if has_slips else ("remove",)
     lifting = ("restore",) if known.plays_on else ("readmit",)
-    excluding = lifting if known.is_punished else tuple(_EXCLUSIONS)
+    excluding = lifting if known.is_punished else tuple(EXCLUSIONS)
     return ("edit", leaving, *removing, *excluding)
 
 
@@ -366,7 +364,7 @@ def _roster_actions(state: State) -> Mapping[str, RosterAction]:
                 printed("roster_reason_answer"),
                 grave=True,
             )
-            for action in _EXCLUSIONS
+            for action in EXCLUSIONS
         },
         "restore": RosterAction(
             printed("roster_restore"),
@@ -395,7 +393,7 @@ def _act(_state: State, table: int, action: str, written: str) -> cmd.Correction
         case "readmit" | "restore":
             return cmd.ExcludePlayer(table, written, excluded=False)
         case "exclude" | "annul" | "bar":
-            earlier, following = _EXCLUSIONS[action]
+            earlier, following = EXCLUSIONS[action]
             return cmd.ExcludePlayer(table, written, True, earlier, following)
     raise RuleError("roster_action_unknown")
 

@@ -68,6 +68,14 @@ DESK = {
     "asked_case": "Coup {coup}, {player}, en commission : qu'a-t-elle décidé ?",
     "answer_upheld": "la décision tient, {points:|point}",
     "answer_withdrawn": "le recours est retiré",
+    "asked_exclusion": "Table {table} : que décidez-vous ({article}) ?",
+    "answer_exclude": "l'exclure tout à fait",
+    "answer_annul": "annuler ses scores jusqu'ici",
+    "answer_bar": "l'exclure de la suite",
+    "answer_readmit": "lever son exclusion",
+    "answer_restore": "lui rendre ses scores",
+    "exclusion_by_buttons": "décision du juge-arbitre, par les boutons",
+    "action_exclude_player": "exclure un joueur…",
     "asked_tie": "Rang {rank}, ex aequo : {names}. Une mort subite les départage.",
     "asked_tie_many": "{count:|joueur}",
     "answer_tie": "la jouer maintenant",
@@ -147,6 +155,7 @@ DESK = {
         "Coup {coup}. Neutraliser : personne n'y marque ici, la partie commune continue. Annuler "
         "({article}) : votre centre la quitte, et garde ses coups d'avant."
     ),
+    "withdrawn_reason": "mot retiré de la grille",
     "answer_annul_leaves": "Annuler, et quitter la partie commune",
     "answer_neutralise": "Neutraliser le coup",
     "prepared_not_one": ("Le fichier contient {count:|partie}. Gardez-en une seule par fichier."),

@@ -284,10 +284,6 @@ PAPERS = {
     "official_sum": "Somme : {sum}",
     "official_key": "Signé par la clé {key}. Comparez-la avec celle de l'organisateur.",
     "official_key_known": "Signé par l'organisateur de cette épreuve ({key}).",
-    "official_place": "rang {rank}, {total}",
-    "official_moved": "{name} : {before}, puis {after}",
-    "official_decision": "décision de l'organisateur ({kind}) : {why}",
-    "official_correction": "{centre}, partie {partie}, coup {coup} : {why}",
     "official_plis_there": (
         "{count:|pli de ce fichier y est compté|plis de ce fichier y sont comptés}."
     ),

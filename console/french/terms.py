@@ -1,0 +1,37 @@
+"""What an épreuve has decided, as people read it, wherever it is played: each with its article, or
+« usage »."""
+
+from console.french import printed
+from engine.epreuve.manifest import Classement, EpreuveMode, Manifest
+
+
+def terms(manifest: Manifest) -> tuple[tuple[str, str], ...]:
+    """What the épreuve has decided, each with its article or « usage »."""
+    count = len(manifest.parties)
+    told = [
+        (printed("hall_sum"), printed(f"hall_sum_{manifest.sum_by.value}")),
+        (
+            printed("hall_best"),
+            printed("hall_best_some", best=manifest.best, count=count)
+            if manifest.best
+            else printed("hall_best_all"),
+        ),
+        (printed("hall_departage_term"), printed("hall_departage_told")),
+        (printed("hall_entry"), _entry_told(manifest)),
+    ]
+    if manifest.mode is not EpreuveMode.SALLE:
+        between = "between" if manifest.departage_between else "apart"
+        told.append((printed("hall_between"), printed(f"hall_between_{between}")))
+        rule = "neutralises" if manifest.neutralises else "annuls"
+        told.append((printed("hall_spoilt"), printed(f"hall_spoilt_{rule}")))
+    if Classement.EQUIPES in manifest.classements:
+        told.append((printed("hall_teams"), printed("hall_teams_told", count=manifest.team)))
+    if manifest.commission:
+        names = ", ".join(manifest.commission)
+        told.append((printed("hall_commission"), printed("hall_commission_told", names=names)))
+    return tuple(told)
+
+
+def _entry_told(manifest: Manifest) -> str:
+    told = printed(f"hall_entry_{manifest.entry.value}")
+    return f"{told} ({manifest.entry_told})" if manifest.entry_told else told
