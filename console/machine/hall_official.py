@@ -10,7 +10,7 @@ from console.games.epreuve import HallEpreuves, progress, rows_of
 from console.games.epreuve_official import Histories, Officials
 from console.journal.records import Record, boot_id, stamp
 from console.simultane.envelopes import short
-from console.simultane.official import SUM_SIGNS, OfficialFile, change_told
+from console.simultane.official import SUM_SIGNS, OfficialFile, appeals_open, change_told
 from console.tv.snapshot import General
 from console.web.results import Download
 from engine.epreuve.general import HallStanding
@@ -95,10 +95,9 @@ class HallOfficials:
             return RuleError("hall_not_complete")
         if own.cases:
             return RuleError("hall_cases_open", count=own.cases)
-        minutes = -(-self._appeals_left_ms(own) // 60_000)
-        if minutes > 0 and own.manifest.id not in self.signed:
-            return RuleError("official_appeals_open", minutes=minutes)
-        return None
+        if own.manifest.id in self.signed:
+            return None
+        return appeals_open(own.manifest, self._appeals_left_ms(own))
 
     def _appeals_left_ms(self, own: HallStanding) -> int:
         """Fifteen minutes after the last partie (§6.3)."""

@@ -11,7 +11,7 @@ from console.simultane.envelopes import Envelope
 from console.simultane.folder import Folder
 from console.simultane.follower import Follower
 from console.simultane.intake import Intake, certificate, is_approved, mandate
-from console.simultane.official import OfficialFile, next_version, read_official
+from console.simultane.official import OfficialFile, appeals_open, next_version, read_official
 from console.simultane.store import APPROVED, HubStore
 from console.simultane.writer import HubWriter
 from engine.epreuve.codes import Code
@@ -132,8 +132,7 @@ class Hub:
             last = self.manifest.parties[-1].number
             return RuleError("official_still_played", partie=last, centres=names)
         left_ms = ended_ms + self.appeals_ms - at_ms
-        minutes = -(-left_ms // 60_000)
-        return RuleError("official_appeals_open", minutes=minutes) if left_ms > 0 else None
+        return appeals_open(self.manifest, left_ms)
 
     def _last_official(self, store: HubStore) -> OfficialFile | None:
         """Of a ranking that was opened again since."""

@@ -16,7 +16,8 @@ from engine.epreuve.decisions import Decision
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, check_pli
-from engine.epreuve.ranking import EpreuveSolo, RankingLine
+from engine.epreuve.ranking import RankingLine
+from engine.epreuve.solos import EpreuveSolo
 from engine.play.codec import canonical, fingerprint, parse, to_json
 from engine.rulings import RuleError
 
@@ -70,6 +71,16 @@ class OfficialFile:
             for partie, numbers in parties.items()
             for number in numbers
         )
+
+
+def appeals_open(manifest: Manifest, left_ms: int) -> RuleError | None:
+    """The refusal while some of the fifteen minutes is left (§6.3); among friends there are no
+    appeals."""
+    edition = manifest.parties[-1].edition
+    if left_ms <= 0 or not edition.isdecimal():
+        return None
+    minutes = -(-left_ms // 60_000)
+    return RuleError("official_appeals_open", minutes=minutes, edition=edition)
 
 
 def fingerprints(digests: Mapping[PliKey, str]) -> Slips:

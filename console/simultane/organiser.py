@@ -1,11 +1,13 @@
 """The organiser's page: centres in, late, silent, flagged; what may be decided about them."""
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import IntEnum
 from typing import Any, TypeVar
 
 from console.french import catalogue, sentence, text
+from console.french.terms import terms
 from console.requests import fits, malformed
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, short
@@ -16,6 +18,7 @@ from console.simultane.store import APPROVED, ASKED, Centre, CentreFlag
 from engine.epreuve.decisions import (
     ANNULLED,
     BEGUN,
+    DECIDED,
     DRAWS,
     KINDS,
     NEUTRALISED,
@@ -23,6 +26,7 @@ from engine.epreuve.decisions import (
     OF_COUP,
     OF_PARTIE,
     OUT,
+    DecidedPlace,
     Decision,
     Decisions,
 )
@@ -86,6 +90,9 @@ def overview(hub: Hub) -> dict[str, Any]:
             ],
             "parties": [{"partie": each.number, "nom": each.name} for each in hub.manifest.parties],
             "coups": _coups(follower.standing),
+            "termes": [list(each) for each in terms(hub.manifest)],
+            "rangs": [] if waited else _shared_ranks(hub),
+            "departages": sorted(follower.standing.departages),
             "decisions": [
                 {
                     "quoi": each.kind,
@@ -104,6 +111,27 @@ def _held_back(hub: Hub) -> str:
     """Why it cannot be declared official yet. Inside `reading`."""
     held = hub.held_back(now_ms())
     return sentence(held) if held is not None else ""
+
+
+MOST_SHARING, MOST_SHARED = 12, 10
+"""Of ranks somebody might play for: more people, and further down, nobody does."""
+
+
+def _shared_ranks(hub: Hub) -> list[dict[str, Any]]:
+    """Those a départage could be noted for; players of several halls, if the épreuve allows it.
+    Inside `reading`."""
+    ranking, found = hub.follower.ranking(public=False), []
+    for rank, lines in itertools.islice(ranking.shared(MOST_SHARING), MOST_SHARED):
+        if len({line.centre for line in lines}) > 1 and not hub.manifest.departage_between:
+            continue
+        seats = [
+            {"nom": f"{line.name} ({centre_name(hub, line.centre)})", "centre": line.centre,
+             "partie": partie, "table": table}
+            for line in lines
+            for partie, table in itertools.islice(line.tables.items(), 1)
+        ]  # fmt: skip
+        found.append({"rang": rank, "joueurs": seats})
+    return found
 
 
 def _coups(standing: Decisions) -> list[dict[str, Any]]:
@@ -188,6 +216,8 @@ class DecisionAsked:
     centre: str = ""
     partie: int = 0
     coup: int = 0
+    rank: int = 0
+    order: tuple[DecidedPlace, ...] = ()
 
 
 def checked(asked: DecisionAsked, manifest: Manifest, now_ms: int) -> Decision:
@@ -202,11 +232,13 @@ def checked(asked: DecisionAsked, manifest: Manifest, now_ms: int) -> Decision:
         raise RuleError("decision_which_coup", most=HIGHEST_COUP)
     if kind == BEGUN and not manifest.partie(asked.partie).lacks_hour:
         raise RuleError("partie_has_its_hour", partie=asked.partie)
-    of_centre = kind not in OF_ALL | OF_COUP | {BEGUN}
+    of_centre = kind not in OF_ALL | OF_COUP | {BEGUN, DECIDED}
     if of_centre and not is_public_key(asked.centre):
         raise malformed("centre")
     if kind == DRAWS and manifest.mode is EpreuveMode.SIMULTANE:
         raise RuleError("simultane_draws_nothing")
+    if (kind == DECIDED) != bool(asked.rank) or (asked.order and kind != DECIDED):
+        raise malformed("rank")
     return Decision(
         kind,
         asked.reason,
@@ -214,6 +246,8 @@ def checked(asked: DecisionAsked, manifest: Manifest, now_ms: int) -> Decision:
         asked.centre if of_centre else "",
         asked.partie if of_partie else 0,
         asked.coup if kind in OF_COUP | {OUT} else 0,
+        rank=asked.rank,
+        order=asked.order,
     )
 
 

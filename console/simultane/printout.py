@@ -18,7 +18,8 @@ from console.simultane.pages import (
     title_of,
 )
 from engine.epreuve.fold import Late
-from engine.epreuve.ranking import EpreuveSolo, Ranking, RankingLine
+from engine.epreuve.ranking import Ranking, RankingLine
+from engine.epreuve.solos import EpreuveSolo
 
 MOST_PRINTED = 10_000
 """Two hundred pages; beyond them the spreadsheet serves better."""

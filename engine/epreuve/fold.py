@@ -153,7 +153,9 @@ class Fold:
             blocks.append(self._block(centre, terms, upto))
             if terms.apart:
                 own[centre] = self._block(centre, terms.whole, upto)
-        return Ranking(self.manifest, blocks, wanted, decisions.official, own)
+        whole = len(wanted) == len(self.manifest.parties)
+        decided = decisions.departages if whole else {}
+        return Ranking(self.manifest, blocks, wanted, decisions.official, own, decided)
 
     @property
     def _all_parties(self) -> Iterator[int]:

@@ -10,25 +10,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.epreuve.block import Block, folded
+from engine.epreuve.decisions import DecidedPlace
 from engine.epreuve.general import PartieFigure, PartieResults, general_ranking
-from engine.epreuve.manifest import Count, Manifest, Partie, SoloScope, SumBy
-from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import CentreSheet
+from engine.epreuve.manifest import Count, Manifest, SoloScope, SumBy
+from engine.epreuve.solos import EpreuveSolo, Part, solos
 from engine.play.codec import canonical, to_json
-
-
-@dataclass(frozen=True)
-class EpreuveSolo:
-    partie: int
-    coup: int
-    centre: str
-    table: int
-    points: int
+from engine.play.season import ranked
 
 
 class RankingLine(NamedTuple):
@@ -77,9 +69,11 @@ class Ranking:
         parties: Sequence[int],
         settled: bool,
         own: Mapping[str, Block] = MappingProxyType({}),
+        departages: Mapping[int, Sequence[DecidedPlace]] = MappingProxyType({}),
     ) -> None:
         """`settled`: nothing is waited for any more, so every solo is known. `own`: all that a
-        centre played which left the common game, for its own ranking."""
+        centre played which left the common game, for its own ranking. `departages`: by rank, what
+        was played for it (§3.8.3)."""
         self.parties = tuple(parties)
         self._manifest = manifest
         self._settled = settled
@@ -107,6 +101,51 @@ class Ranking:
         """Of the parties that count, where that is not all of them."""
         if self._by_places or (len(self.parties) > 1 and manifest.best):
             self._add_up(found)
+        self._decided: Mapping[int, int] = {}
+        """By player, the rank a départage gave him."""
+        if departages:
+            self._decided = dict(self._find_decided(departages))
+
+    def _find_decided(
+        self, departages: Mapping[int, Sequence[DecidedPlace]]
+    ) -> Iterator[tuple[int, int]]:
+        """Only where all who share the rank took part; and between halls only if the épreuve says
+        so."""
+        for rank, order in departages.items():
+            total = next((total for total, each in self._ranks.items() if each == rank), None)
+            sharing = [
+                index
+                for index, each in enumerate(self._totals)
+                if each == total and index not in self._unranked
+            ]
+            places = {self._index(each): each.place for each in order}
+            halls = {self._block_of(index).centre for index in sharing}
+            one_hall = len(halls) == 1 or self._manifest.departage_between
+            if one_hall and all(index in places for index in sharing):
+                for place, index in ranked(sharing, places.__getitem__):
+                    yield index, rank + place - 1
+
+    def _index(self, seat: DecidedPlace) -> int:
+        """-1 where nobody sits there."""
+        block = self._blocks.get(seat.centre)
+        sheet = block.sheets.get(seat.partie) if block is not None else None
+        if block is None or sheet is None or seat.table not in sheet.tables:
+            return -1
+        return self._starts[seat.centre] + block.place(seat.partie, seat.table)
+
+    def _merit(self, index: int) -> tuple[int, int]:
+        """The least first."""
+        return -self._totals[index], self._decided.get(index, 0)
+
+    def _rank_of(self, index: int) -> int:
+        return self._decided.get(index) or self._ranks[self._totals[index]]
+
+    def shared(self, most: int) -> Iterator[tuple[int, tuple[RankingLine, ...]]]:
+        """Ranks that at most so many share, best first, and by whom: those a départage could be
+        played for."""
+        for rank, group in groupby(self._order, self._rank_of):
+            if 1 < len(indexes := tuple(group)) <= most:
+                yield rank, tuple(map(self._line, indexes))
 
     def _add_up(self, found: Iterable[tuple[EpreuveSolo, int]]) -> None:
         """By places, or the best parties only, as the épreuve has it. The greater total is the
@@ -158,15 +197,15 @@ class Ranking:
             if terms.solo is SoloScope.AUCUN:
                 continue
             parts = [
-                _Part(block.centre, block.sheets[partie], block.lasts[partie])
+                Part(block.centre, block.sheets[partie], block.lasts[partie])
                 for block in self.blocks
                 if partie in block.sheets
             ]
             if terms.solo is SoloScope.EPREUVE:
-                yield from _solos(parts, terms, settled)
+                yield from solos(parts, terms, settled)
                 continue
             for part in parts:
-                yield from _solos([part], terms, settled)
+                yield from solos([part], terms, settled)
 
     # Ranks
 
@@ -207,6 +246,8 @@ class Ranking:
         unranked = self._unranked
         for index, total in enumerate(self._totals):
             buckets.setdefault(total, []).append(index)
+        for total in {self._totals[index] for index in self._decided}:
+            buckets[total].sort(key=self._merit)
         ordered = chain.from_iterable(buckets[total] for total in sorted(buckets, reverse=True))
         if unranked:
             return array("i", (index for index in ordered if index not in unranked))
@@ -227,7 +268,7 @@ class Ranking:
         low, high = min(shown), max(shown)
         near = [index for index, total in enumerate(self._totals) if low <= total <= high]
         near = [index for index in near if index not in self._unranked]
-        near.sort(key=lambda index: -self._totals[index])
+        near.sort(key=self._merit)
         skipped = start - (self._ranks[high] - 1)
         return RankingPage(size, tuple(map(self._line, near[skipped : skipped + count])), self.best)
 
@@ -271,17 +312,16 @@ class Ranking:
             return ()
         begin = self._starts[centre]
         indexes = list(range(begin, begin + len(block.entrants)))
-        indexes.sort(key=lambda index: -self._totals[index])
+        indexes.sort(key=self._merit)
         return tuple(map(self._line, indexes))
 
     def _ranked(self, indexes: list[int], start: int, count: int | None) -> RankingPage:
-        indexes.sort(key=lambda index: -self._totals[index])
-        ranks = _ranks(Counter(self._totals[index] for index in indexes))
+        order = [(rank, index) for rank, index in ranked(indexes, self._merit)]
         stop = None if count is None else start + count
         return RankingPage(
-            len(indexes),
-            tuple(self._line(index, ranks[self._totals[index]]) for index in indexes[start:stop]),
-            self._told(next(iter(ranks))) if ranks else None,
+            len(order),
+            tuple(self._line(index, rank) for rank, index in order[start:stop]),
+            self._told(self._totals[order[0][1]]) if order else None,
         )
 
     def search(self, text: str, count: int) -> RankingPage:
@@ -293,7 +333,7 @@ class Ranking:
             for block in self.blocks
             for place in block.search(words, licence)
         ]
-        found.sort(key=lambda index: -self._totals[index])
+        found.sort(key=self._merit)
         return RankingPage(
             len(found), tuple(self._line(index) for index in found[:count]), self.best
         )
@@ -336,7 +376,7 @@ class Ranking:
         details = block.details[place]
         total = self._totals[index]
         if rank is None and index not in self._unranked:
-            rank = self._ranks[total]
+            rank = self._rank_of(index)
         solos = self._solo_counts.get(index, 0)
         tops = 0 if self._by_places else self._tops.get(index, block.top_total)
         return RankingLine(
@@ -370,68 +410,6 @@ def _ranks(counts: Mapping[int, int]) -> dict[int, int]:
         ranks[total] = before + 1
         before += counts[total]
     return ranks
-
-
-class _Part(NamedTuple):
-    """What one centre brings to the solos of a partie."""
-
-    centre: str
-    sheet: CentreSheet
-    last: int
-    """The last coup with the common letters."""
-
-    @property
-    def coups(self) -> range:
-        return range(1, self.last + 1)
-
-    @property
-    def played(self) -> range:
-        """As far as the centre plays; later coups are not waited for."""
-        end = self.sheet.end
-        return range(1, min(self.last, end.coups if end else HIGHEST_COUP) + 1)
-
-
-def _solos(
-    parts: Sequence[_Part], partie: Partie, settled: bool
-) -> Iterator[tuple[EpreuveSolo, int]]:
-    """Of each coup that everyone asked has closed: the one table above all others, and among how
-    many players."""
-    seated = _by_coup((part.coups, len(part.sheet.tables)) for part in parts)
-    waited_for = _by_coup((part.played, 1) for part in parts)
-    most, tied, table, owner = ([0] * (HIGHEST_COUP + 1) for _ in range(4))
-    for at, part in enumerate(parts):
-        ended = part.played.stop
-        for coup, (points, sharing, first) in part.sheet.bests().items():
-            if part.sheet.neutral(coup):
-                seated[coup] -= len(part.sheet.tables)
-            if coup < ended:
-                waited_for[coup] -= 1
-            if points > most[coup]:
-                most[coup], tied[coup], table[coup], owner[coup] = points, sharing, first, at
-            elif points == most[coup]:
-                tied[coup] += sharing
-    for coup in range(1, HIGHEST_COUP + 1):
-        if not most[coup] or tied[coup] != 1 or seated[coup] < 2:
-            continue
-        if waited_for[coup] and not settled:
-            continue
-        best = parts[owner[coup]]
-        if partie.solo_is_top and most[coup] < best.sheet.coups[coup].top:
-            continue
-        if table[coup] in best.sheet.tables:
-            there = (part.sheet for part in parts if coup in part.coups)
-            players = sum(sheet.players for sheet in there if not sheet.neutral(coup))
-            yield EpreuveSolo(partie.number, coup, best.centre, table[coup], most[coup]), players
-
-
-def _by_coup(spans: Iterable[tuple[range, int]]) -> list[int]:
-    """By coup, the sum over the spans that hold it."""
-    steps = [0] * (HIGHEST_COUP + 2)
-    for coups, value in spans:
-        if coups:
-            steps[coups.start] += value
-            steps[coups.stop] -= value
-    return list(accumulate(steps))
 
 
 def _hundredths(total: int, top_total: int) -> int:

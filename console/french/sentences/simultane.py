@@ -253,8 +253,8 @@ HUB = {
         "cette partie."
     ),
     "official_appeals_open": (
-        "Les recours sont ouverts quinze minutes après la dernière partie (art. 6.3), encore "
-        "{minutes:|minute}. Déclarez le classement officiel ensuite."
+        "Les recours sont ouverts quinze minutes après la dernière partie (règlement {edition}, "
+        "art. 6.3), encore {minutes:|minute}. Déclarez le classement officiel ensuite."
     ),
     "official_not_one": (
         "Ce fichier n'est pas un classement officiel, ou il est abîmé. Redemandez-le."

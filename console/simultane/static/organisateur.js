@@ -11,7 +11,7 @@ const KINDS = {
   set_aside: "écarté", taken_back: "réintégré", out: "hors partie commune",
   kept: "maintenu dans la partie commune", neither: "décision retirée",
   official: "classement officiel", provisional: "classement rouvert",
-  draws: "tire pour tous les centres",
+  draws: "tire pour tous les centres", decided: "départage",
   neutralised: "neutralisé pour tous", annulled: "arrêtée pour tous avant ce coup", played: "rétabli pour tous", begun: "code donné",
 };
 const STATES = { asked: "demande son inscription", approved: "inscrit", refused: "refusé ou retiré" };
@@ -55,9 +55,9 @@ function button(label, className, action) {
 
 const told = (textContent, className = "") => make("div", { className, textContent });
 
-async function decide({ kind, ...asked }, centre = "", partie = 0, coup = 0) {
+async function decide({ kind, ...asked }, centre = "", partie = 0, coup = 0, more = {}) {
   const reason = await question({ ...asked, label: "Quelle est la raison de cette décision ?", missing: "Il manque la raison. Écrivez-la : elle est gardée avec la décision." });
-  return reason ? ask("/organisateur/decision", { kind, centre, partie, coup, reason }) : null;
+  return reason ? ask("/organisateur/decision", { kind, centre, partie, coup, reason, ...more }) : null;
 }
 
 const when = (ms) => new Date(ms).toLocaleString("fr-FR", { dateStyle: "short", timeStyle: "short" });
@@ -251,6 +251,8 @@ async function refresh() {
   redraw(get("decisions"), state.decisions, () => state.decisions.map((each) => make("li", {
     textContent: `${when(each.le_ms)} · ${each.centre || (each.partie ? `partie ${each.partie},` : "")} ${KINDS[each.quoi]} : ${each.motif}` })));
   showCoups(state);
+  showRanks(state);
+  redraw(get("termes"), state.termes, () => state.termes.flatMap(([what, words]) => [make("dt", { textContent: what }), make("dd", { textContent: words })]));
   signed = state.signe;
   get("officiel").hidden = state.officiel && !(signed?.depuis);
   get("officiel").disabled = Boolean(state.officiel_retenu);
@@ -268,6 +270,27 @@ function showCoups(state) {
   if (choice.options.length !== state.parties.length) choice.replaceChildren(...state.parties.map(({ partie, nom }) => new Option(nom, partie)));
   redraw(get("coups-decides"), state.coups, () => state.coups.map(({ partie, coup, quoi }) => make("li", { className: "row" },
     told(`Partie ${partie}, coup ${coup} : ${KINDS[quoi]}`), button("Rétablir", "", () => decide(decisions.restore(partie, coup), "", partie, coup)))));
+}
+
+// A shared rank and the place each of those who share it played for; one that was noted can be shared again.
+function showRanks({ rangs, departages }) {
+  get("partages").hidden = !rangs.length && !departages.length;
+  redraw(get("rangs"), rangs, () => rangs.map(({ rang, joueurs }) => {
+    const places = joueurs.map(({ nom }) => {
+      const place = make("input", { type: "number", min: 1, max: joueurs.length, inputMode: "numeric", className: "place" });
+      place.setAttribute("aria-label", `Rang ${rang}, départage : place de ${nom}`);
+      return place;
+    });
+    const note = button("Noter le départage…", "", async () => {
+      const order = joueurs.map(({ centre, partie, table }, at) => ({ place: Number(places[at].value), centre, partie, table }));
+      if (order.some(({ place }) => place < 1)) throw new Error("Il manque une place. Donnez à chacun la sienne dans le départage : 1, 2, 3.");
+      await decide(decisions.decideRank(rang), "", 0, 0, { rank: rang, order });
+    });
+    return make("li", {}, make("strong", { textContent: `Rang ${rang}` }),
+      ...joueurs.map(({ nom }, at) => make("label", { className: "row" }, places[at], nom)), make("div", { className: "row" }, note));
+  }));
+  redraw(get("departages"), departages, () => departages.map((rang) => make("li", { className: "row" },
+    told(`Rang ${rang} : départagé`), button("Rendre le rang partagé…", "", () => decide(decisions.shareRank(rang), "", 0, 0, { rank: rang })))));
 }
 
 function ofCoup(decision) {

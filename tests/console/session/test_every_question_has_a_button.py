@@ -278,10 +278,11 @@ def test_who_begins(tmp_path, free_lexicon, game):
 
 POSED = {
     "starter", "challenger", "slip", "reading", "case", "room", "tie", "next_partie", "takes_part",
-    "write_here", "annul", "departage", "late", "problem",
+    "write_here", "annul", "departage", "late", "problem", "exclusion", "official", "close",
 }  # fmt: skip
 """Kinds of questions answered above; « annul » from the button to the ranking, in
-tests/console/centre/test_two_doors.py, « late » and « problem » in tests/spec/test_by_phone.py."""
+tests/console/centre/test_two_doors.py, « late » and « problem » in tests/spec/test_by_phone.py,
+the last three in tests/evenings/test_a_sunday_to_its_end.py."""
 
 
 def test_every_kind_of_question_is_posed_above():

@@ -11,7 +11,7 @@ from console.simultane.folder import Folder
 from console.simultane.intake import certificate
 from console.simultane.store import HubStore, prepare
 from engine.epreuve.decisions import OUT, OWN_PARTIE, SET_ASIDE, Decision
-from engine.epreuve.plis import Pli, check_pli
+from engine.epreuve.plis import End, Pli, check_pli
 from tests.console.simultane.rig import Centre, serving
 from tests.console.simultane.test_organiser import decide, names
 from tests.engine.epreuve.event import TOPS
@@ -172,3 +172,31 @@ def test_a_damaged_decision_is_said_and_nothing_is_decided(hub, three, folder):
     (folder.path / "decisions" / "1.pli").write_bytes(b"burnt")
     status, answer = decide(hub, "neutralised", partie=1, coup=2)
     assert status == 400 and "1.pli" in json.dumps(answer)
+
+
+def test_a_departage_is_noted_on_the_page_and_taken_back(hub, folder):
+    """Two of one hall share the first rank; the organiser says who won what they played for it."""
+    centre = Centre(folder.manifest(), "Agde").enter(hub)
+    for partie in (1, 2):
+        centre.tell(centre.seat(2, partie).content, partie)
+        centre.close(1, TOPS[0], TOPS[0], partie=partie)
+        centre.tell(End(1, "lettres"), partie)
+    centre.post(hub)
+    hub.settle()
+    state = hub.organiser("GET", "/organisateur/etat")[1]
+    assert ["Ex æquo de plusieurs salles", state["termes"][4][1]] in state["termes"]
+    (shared,) = state["rangs"]
+    assert shared["rang"] == 1 and [each["nom"] for each in shared["joueurs"]] == [
+        "Agde 1 (Agde)", "Agde 2 (Agde)",
+    ]  # fmt: skip
+    order = [
+        {"place": place, **{key: each[key] for key in ("centre", "partie", "table")}}
+        for place, each in zip((2, 1), shared["joueurs"], strict=True)
+    ]
+    assert decide(hub, "decided", rank=1, order=order)[0] == 200
+    assert names(hub) == [(1, "Agde 2"), (2, "Agde 1")]
+    state = hub.organiser("GET", "/organisateur/etat")[1]
+    assert state["rangs"] == [] and state["departages"] == [1]
+    assert decide(hub, "decided", order=order)[0] == 400, "of no rank"
+    decide(hub, "decided", rank=1)
+    assert names(hub) == [(1, "Agde 1"), (1, "Agde 2")]

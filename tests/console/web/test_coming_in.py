@@ -44,6 +44,7 @@ PRIVATE = [
     ("POST", "/juge/reglages/usine"), ("POST", "/juge/reglages/redemarrer"),
     ("POST", "/juge/reglages/wifi"), ("POST", "/juge/jeton"), ("POST", "/juge/epreuve"),
     ("GET", "/juge/epreuves"), ("GET", "/juge/epreuves/etat"), ("GET", "/juge/epreuves/fichier"),
+    ("GET", "/juge/epreuves/officiel"), ("POST", "/juge/epreuves/declarer"),
     ("POST", "/juge/epreuves/imprimer"), ("POST", "/juge/epreuves/jouer"),
     ("POST", "/juge/epreuves/departage"), ("POST", "/juge/epreuves/changer"),
     ("POST", "/juge/epreuves/clore"), ("POST", "/juge/epreuves/reprendre"),

@@ -158,7 +158,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             solos_wait_for_the_last_slip""",
         "console.games.duplicate.room:standing_rows": """
             solos_are_shown_once_the_game_is_over""",
-        "engine.epreuve.ranking:_solos": """
+        "engine.epreuve.solos:solos": """
             test_common_letters.py
             a_solo_is_alone_in_its_scope
             solos_compare_points_before_the_penalty""",
@@ -376,6 +376,8 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
         "engine.games.duplicate.ending:left_ms": """
             the_judge_reads_until_when_to_appeal_and_opens_a_mort_subite
             an_appeal_is_heard_for_fifteen_minutes_after_the_game""",
+        "console.simultane.hub:Hub.held_back": """
+            it_is_not_offered_before_the_time_for_appeals_has_run""",
         "engine.games.duplicate.ending:close_appeals": """
             once_the_next_game_is_begun_an_appeal_comes_too_late
             a_game_is_brought_back_for_an_appeal_and_knows_whether_another_was_begun""",

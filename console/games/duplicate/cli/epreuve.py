@@ -8,6 +8,7 @@ from pathlib import Path
 
 from console.command_line import open_lexicon, read_file, read_text
 from console.french import text
+from console.french.terms import terms
 from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
 from console.simultane.envelopes import LARGEST_STICK, KeyPair, short, stick_bundles
@@ -23,10 +24,12 @@ from engine.epreuve.codes import Code
 from engine.epreuve.manifest import (
     LEAST_COUPS,
     LEAST_COUPS_ORIGINAL,
+    EntryRule,
     EpreuveMode,
     Manifest,
     Partie,
     SoloScope,
+    SumBy,
 )
 from engine.games.duplicate.formules import Edition, parse_formule, parse_tempo
 from engine.letters.lexicon import Lexicon
@@ -34,6 +37,8 @@ from engine.play.codec import fingerprint
 from engine.rulings import RuleError
 
 MOST_SIMULATED = 500
+SUMS = (SumBy.POINTS, SumBy.PLACES)
+"""What parties played in several centres have; times are of one hall."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +66,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
     create.add_argument(
         "--neutralise", action="store_true",
         help="un centre peut neutraliser un coup au lieu de l'annuler",
+    )  # fmt: skip
+    create.add_argument(
+        "--sum", choices=[each.value for each in SUMS], default=SumBy.POINTS.value,
+        help="additionner les points, ou les places (règlement 2014, art. 7)",
+    )  # fmt: skip
+    create.add_argument(
+        "--best", type=int, default=0, metavar="N",
+        help="ne compter à chacun que ses N meilleures parties (sinon toutes)",
+    )  # fmt: skip
+    create.add_argument(
+        "--departage-between", action="store_true",
+        help="un départage peut se jouer entre joueurs de plusieurs salles",
+    )  # fmt: skip
+    create.add_argument("--licence", action="store_true", help="réservée aux licenciés")
+    create.add_argument("--who", default="", metavar="TEXTE", help="qui peut jouer")
+    create.add_argument(
+        "--commission", action="append", default=[], metavar="NOM",
+        help="membre de la commission d'arbitrage, le président d'abord (répétable)",
     )  # fmt: skip
     create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
     add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")
@@ -166,10 +189,18 @@ def _create(options: argparse.Namespace) -> int:
         lag_min=options.lag,
         public_delay_min=options.public_delay,
         neutralises=options.neutralise,
+        sum_by=SumBy(options.sum),
+        best=options.best,
+        departage_between=options.departage_between,
+        entry=EntryRule.LICENCE if options.licence else EntryRule.LIBRE,
+        entry_told=options.who,
+        commission=tuple(options.commission),
     )
     key.save(options.folder / KEY)
     Folder(options.folder).write(manifest)
     print(text("epreuve_created", name=options.name, folder=options.folder))
+    for what, told in terms(manifest):
+        print(text("epreuve_term", what=what, told=told))
     return 0
 
 

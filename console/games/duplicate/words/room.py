@@ -241,6 +241,7 @@ PAPERS = {
         "La partie {partie} de l'épreuve est déjà dans le journal. Reprenez-la avec "
         "« pupitre resume »."
     ),
+    "epreuve_term": "  {what} : {told}.",
     "epreuve_created": "Épreuve « {name} » commencée dans {folder}.",
     "epreuve_game_added": "Partie {partie} ajoutée.",
     "epreuve_code": "Code de la partie {partie} : {written}",
