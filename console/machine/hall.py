@@ -43,7 +43,7 @@ from console.tv.snapshot import CentreSummary, ReadyPartie, SharedRank
 from console.web.hall import HallChange, PartieOfHall
 from console.web.results import Download
 from engine.epreuve.general import HallStanding, hall_standing
-from engine.epreuve.manifest import Classement, Manifest, Partie
+from engine.epreuve.manifest import Classement, Manifest, Partie, titled
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -243,7 +243,7 @@ class HallBook(Subscriber):
         opener = hall_face().opening.partie
         assert opener is not None, "épreuves are played with it"
         players = self.players(own)
-        title = f"{own.manifest.name}, {partie.name}"
+        title = titled(own.manifest.name, partie.name)
         return replace(opener(partie.number, own.manifest.id), players=players or None, title=title)
 
     def players(self, own: HallStanding) -> tuple[Player, ...]:

@@ -38,7 +38,8 @@ def official_words(signed: Signed) -> str:
     told = printed("hall_official", version=signed.version)
     if not signed.since:
         return told
-    since = {"count": len(signed.since), "version": signed.version, "next": signed.version + 1}
+    count = sum(each["what"] != "line" for each in signed.since) or 1
+    since = {"count": count, "version": signed.version, "next": signed.version + 1}
     return f"{told} {printed('hall_since', **since)}"
 
 
@@ -144,7 +145,12 @@ class HallOfficials:
             "told": official_words(signed),
             "sum": signed.file.sum[:SUM_SIGNS],
             "key": short(str(signed.file.signed["organiser"])),
-            "since": [change_told(each, centres) for each in signed.since],
+            "since": [
+                change_told(each, centres) for each in signed.since if each["what"] != "line"
+            ],
+            "moved": [
+                change_told(each, centres) for each in signed.since if each["what"] == "line"
+            ],
         }
 
     def file(self, manifest: Manifest, version: int) -> Download:

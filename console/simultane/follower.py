@@ -311,14 +311,13 @@ class Follower:
                         known.received[pli.centre, pli.partie, pli.number] = received_ms
                     case CoupClosed(coup):
                         known.first_closed.setdefault((pli.partie, coup), received_ms)
-                    case End(coups):
-                        if coups:
-                            known.ended.setdefault((pli.centre, pli.partie), received_ms)
-                        else:
-                            known.ended.pop((pli.centre, pli.partie), None)
+                    case End(0):
+                        known.ended.pop((pli.centre, pli.partie), None)
+                    case End():
+                        known.ended.setdefault((pli.centre, pli.partie), received_ms)
                     case Tirage() | Top():
-                        told = known.told.setdefault((pli.centre, pli.partie), {})
-                        told[pli.number] = ToldLetters(envelope, received_ms)
+                        letters = ToldLetters(envelope, received_ms)
+                        known.told.setdefault((pli.centre, pli.partie), {})[pli.number] = letters
                     case Decision():
                         known.decided[pli.number] = envelope
                 known.last_seen[pli.centre] = received_ms
@@ -415,9 +414,8 @@ class Follower:
 
     @property
     def playing(self) -> list[str]:
-        aside = self.standing.set_aside
-        approved = (each.id for each in self.centres.values() if each.state == APPROVED)
-        return [centre for centre in approved if centre not in aside]
+        aside, centres = self.standing.set_aside, self.centres.values()
+        return [e.id for e in centres if e.state == APPROVED and e.id not in aside]
 
     @property
     def known(self) -> Known:
@@ -439,19 +437,6 @@ class Follower:
         ]
         return sorted(dated, key=lambda each: -each[1])[:MOST_CORRECTIONS]
 
-    def appeals(self) -> tuple[tuple[str, ...], int]:
-        """The centres that still play the last partie of the épreuve, and when the last end of it
-        came (§6.3); a centre that never told anything is not waited for. Inside `reading` only."""
-        known, last = self._known, self._manifest.parties[-1].number
-        out = self.standing.out
-        ends = {
-            centre: known.ended.get((centre, last))
-            for centre in self.playing
-            if centre in known.fold.centres and (centre, last) not in out
-        }
-        playing = tuple(centre for centre, end_ms in ends.items() if end_ms is None)
-        return playing, max((end_ms or 0 for end_ms in ends.values()), default=0)
-
     def waited_for(self) -> tuple[str, ...]:
         return self._known.fold.waited_for(self.playing, self.standing)
 
@@ -460,7 +445,6 @@ def told_apart(centres: Collection[Centre]) -> dict[str, str]:
     """By key. A name two approved centres bear is followed by the beginning of their keys; one that
     only asks changes nobody's name."""
     bearers = Counter(folded(each.name) for each in centres if each.state == APPROVED)
-    return {
-        each.id: each.name if bearers[folded(each.name)] < 2 else f"{each.name} ({each.id[:4]})"
-        for each in centres
-    }
+    twice = {name for name, count in bearers.items() if count > 1}
+    marks = {each.id: f" ({each.id[:4]})" for each in centres if folded(each.name) in twice}
+    return {each.id: each.name + marks.get(each.id, "") for each in centres}

@@ -126,13 +126,26 @@ class Hub:
             return None
         if any(each.frozen for each in follower.decisions):
             return None
-        playing, ended_ms = follower.appeals()
+        playing, ended_ms = self._last_partie()
         if playing:
             names = ", ".join(follower.names[each] for each in playing[:MOST_NAMED])
             last = self.manifest.parties[-1].number
             return RuleError("official_still_played", partie=last, centres=names)
         left_ms = ended_ms + self.appeals_ms - at_ms
         return appeals_open(self.manifest, left_ms)
+
+    def _last_partie(self) -> tuple[tuple[str, ...], int]:
+        """The centres that still play it, and when the last end of it came; a centre that never
+        told anything is not waited for. Inside `reading` only."""
+        follower, last = self.follower, self.manifest.parties[-1].number
+        known, out = follower.known, follower.standing.out
+        ends = {
+            centre: known.ended.get((centre, last))
+            for centre in follower.playing
+            if centre in known.fold.centres and (centre, last) not in out
+        }
+        playing = tuple(centre for centre, end_ms in ends.items() if end_ms is None)
+        return playing, max((end_ms or 0 for end_ms in ends.values()), default=0)
 
     def _last_official(self, store: HubStore) -> OfficialFile | None:
         """Of a ranking that was opened again since."""

@@ -318,11 +318,18 @@ class HallStanding:
         return tuple(seats[table] for table in sorted(seats))
 
     def absent(self, number: int) -> tuple[str, ...]:
-        """The keys of those who are in the épreuve and have nothing of this partie."""
+        """The keys of those who are in the épreuve and have nothing of this partie, but those an
+        exclusion took it from, or keeps from it."""
         game = self.played.get(number)
         if game is None or not game.over:
             return ()
-        return tuple(line.key for line in self.lines if line.key not in game.results.results)
+        others = (each for each in self.played.values() if each.partie <= number)
+        out = game.excluded.union(*(each.barred for each in others))
+        return tuple(
+            line.key
+            for line in self.lines
+            if line.key not in game.results.results and line.key not in out
+        )
 
     @cached_property
     def lines(self) -> tuple[GeneralLine, ...]:

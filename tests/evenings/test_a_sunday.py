@@ -94,12 +94,12 @@ def general(rig: Sunday) -> list[tuple[int | None, str, int]]:
 
 def test_it_is_made_played_and_ranked_by_six_buttons(sunday):
     make_by_buttons(sunday)
-    assert sunday.judge.public.header.title.endswith(", Partie 1")
+    assert sunday.judge.public.header.title.endswith(", partie 1")
     (epreuve,) = sunday.console.hall.epreuves.all()
     assert len(epreuve.parties) == 3
 
     sunday.press(Button.SUIVANT)
-    assert sunday.sentence() == f"{epreuve.name}, Partie 1"
+    assert sunday.sentence() == f"{epreuve.name}, partie 1"
     assert len(sunday.state.players) == 24
     sunday.partie(best=(1, 2))
     top, low = sunday.state.cumul, 14
@@ -107,7 +107,7 @@ def test_it_is_made_played_and_ranked_by_six_buttons(sunday):
     assert general(sunday)[:3] == first
 
     sunday.press(Button.SUIVANT, held=True)
-    assert sunday.sentence() == f"{epreuve.name}, Partie 2"
+    assert sunday.sentence() == f"{epreuve.name}, partie 2"
     away, late = 24, player(25, "Retardataire", club="Club du Port")
     sunday.do(cmd.UnseatPlayer(away), by="juge")  # he is at lunch
     sunday.do(cmd.SeatPlayer(late), by="juge")

@@ -162,7 +162,7 @@ def test_the_last_scene(sunday, tmp_path, capsys):
     official = page(sunday)["official"]
     assert (official["version"], official["next"]) == (1, 2)
     assert "partie 3, coup 1 : recours accepté" in official["since"][0]
-    assert any(line.startswith("Joueur 01 : rang 2") for line in official["since"])
+    assert any(line.startswith("Joueur 01 : rang 2") for line in official["moved"])
     assert declare(sunday, epreuve, "bulletin relu").status_code == 200
     assert general(sunday)[0][1] == "Joueur 01"
     second = tmp_path / "officiel-2.json"

@@ -283,7 +283,7 @@ def _in_the_hall(
     kind = settings.CLUB if by_phone else settings.OFFICIAL
     said["preset"] = settings.FRIENDS if friends else kind
     terms = selection(settings.DuplicateSettings, said)
-    title = asked.request.title or f"{manifest.name}, {told}"
+    title = asked.request.title or titled(manifest.name, told)
     ready = Ready("", title, manifest.lexicon, terms, hall=hall, solos=solos)
     request = replace(
         asked.request,

@@ -87,10 +87,13 @@ function showPapers(printers) {
 // --- official: a signed file, and what waits for its next version -------------------------------
 
 function showOfficial({ official }) {
-  const { version, next, held, told, since = [], sum, key } = official;
+  const { version, next, held, told, since = [], moved = [], sum, key } = official;
   $("#official-part").hidden = !version && !next && !held;
   $("#official-told").textContent = version ? told : "Provisoire.";
   $("#official-since").replaceChildren(...since.map((each) => make("li", { textContent: each })));
+  $("#official-moved").hidden = !moved.length;
+  $("#official-moved summary").textContent = `Qui change de place (${moved.length})`;
+  $("#official-moved ul").replaceChildren(...moved.map((each) => make("li", { textContent: each })));
   $("#official-held").textContent = version ? "" : held;
   $("#declare").hidden = !next;
   $("#declare-now").textContent = next > 1 ? `Publier la version ${next}` : "Déclarer officiel";

@@ -6,12 +6,12 @@ from dataclasses import replace
 from console.desk.buttons import Button
 from console.desk.inbox import Show, StartGame
 from console.tv.snapshot import GENERAL_PAGE
-from engine.epreuve.manifest import Classement, Manifest, Prize
+from engine.epreuve.manifest import APPEALS_MS, Classement, Manifest, Prize
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as slips
 from tests.console.games.duplicate.bench import DuplicateBench
 
-HALL_STATES = ("hall-made", "hall-after", "hall-over")
+HALL_STATES = ("hall-made", "hall-after", "hall-over", "hall-official")
 _NAMES = ("Partie du matin", "Partie de midi", "Partie du soir")
 
 
@@ -35,6 +35,10 @@ def hall(bench: DuplicateBench, play_coup: Callable[[], None]) -> Iterator[str]:
             bench.post(Show(None))
     bench.post(Show(GENERAL_PAGE))
     yield "hall-over"
+    bench.advance_to(bench.now_ms + APPEALS_MS)
+    book.declare(made.id, "les recours sont clos")
+    bench.do(slips.ExcludePlayer(3, "documents"), by="juge")
+    yield "hall-official"
 
 
 def dressed(made: Manifest) -> Manifest:
