@@ -11,7 +11,7 @@ nobody before the next version.
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -109,7 +109,9 @@ class Officials:
         key, before = self.key(), self.last
         if self.manifest.organiser != key.public:
             self.epreuves.change(replace(self.manifest, organiser=key.public))
-        made = material(standing, histories, key, hall, reason, now_ms)
+        made = material(
+            standing, histories, key.public, hall, reason, now_ms, lambda pli: seal(pli, key)
+        )
         plan = replace(self.manifest, organiser=key.public)
         official = next_version(plan, key, before, made)
         counts = {game: len(history.records) for game, history in histories.items()}
@@ -122,9 +124,15 @@ class Officials:
     def since(
         self, official: OfficialFile, standing: HallStanding, histories: Histories
     ) -> list[dict[str, Any]]:
-        """What the next version would say has changed."""
-        made = material(standing, histories, self.key(), "", "", 0)
-        return changes(official, made)
+        """What the next version would say has changed. Nothing is signed, for a copy of this hall
+        lacks the key: what the file has already been signed for is as it is there."""
+        public = str(official.signed["organiser"])
+        heard = {each.body: each for each in map(_envelope, official.signed["decisions"])}
+
+        def as_heard(pli: Pli) -> Envelope:
+            return heard.get(pli.bytes) or Envelope(b"", pli.bytes)
+
+        return changes(official, material(standing, histories, public, "", "", 0, as_heard))
 
     def frozen(self, official: OfficialFile, histories: Histories) -> HallStanding:
         """As it stood when that file was signed."""
@@ -174,26 +182,27 @@ def told_plis(standing: HallStanding, histories: Histories, hall: str) -> Iterat
 def material(
     standing: HallStanding,
     histories: Histories,
-    key: KeyPair,
+    public: str,
     hall: str,
     reason: str,
     now_ms: int,
+    sealed: Callable[[Pli], Envelope],
 ) -> Material:
-    """`hall`: what the place is called."""
-    plis, fold = list(told_plis(standing, histories, key.public)), Fold(standing.manifest)
+    """`public`: the hall's key; `hall`: what the place is called."""
+    plis, fold = list(told_plis(standing, histories, public)), Fold(standing.manifest)
     for pli in plis:
         fold.add(pli)
     # a coup annulled here was played again here: nobody else's letters are meant
-    kept = Decisions(kept=frozenset((key.public, number) for number in standing.played))
+    kept = Decisions(kept=frozenset((public, number) for number in standing.played))
     told = fold.ranking(replace(kept, official=True))
     lines = {place: line for line in told.lines for place in line.tables.items()}
     digests = {(pli.centre, pli.partie, pli.number): fingerprint(pli.bytes) for pli in plis}
     return Material(
-        tuple(_lines(standing, lines, key.public)),
+        tuple(_lines(standing, lines, public)),
         told.solos,
         fingerprints(digests),
-        list(_departages(standing, histories, key)),
-        {key.public: hall},
+        [sealed(each) for each in _departages(standing, histories, public)],
+        {public: hall},
         corrections_told(fold),
         reason,
         now_ms,
@@ -232,18 +241,22 @@ def _places(standing: HallStanding, key: str) -> Iterator[tuple[int, int]]:
             yield number, game.players[key].table
 
 
-def _departages(standing: HallStanding, histories: Histories, key: KeyPair) -> Iterator[Envelope]:
+def _departages(standing: HallStanding, histories: Histories, public: str) -> Iterator[Pli]:
     """A mort subite for a shared rank, as the organiser's decision."""
     manifest = standing.manifest
     played = [game for game in standing.games if game.departage is not None]
     for number, game in enumerate(played, start=1):
-        departage, last = game.departage, histories[game.game].records[-1]
+        departage, opened = game.departage, histories[game.game].opened_wall_ms
         assert departage is not None
         order = tuple(
-            DecidedPlace(place, key.public, *next(_places(standing, who)))
+            DecidedPlace(place, public, *next(_places(standing, who)))
             for who, place in sorted(departage.order.items(), key=lambda each: each[::-1])
             if any(who in each.players for each in standing.played.values())
         )
         title = text("decided_rank", rank=departage.rank)
-        decision = Decision(DECIDED, title, last.stamp.wall_ms, rank=departage.rank, order=order)
-        yield seal(Pli(manifest.id, key.public, OWN_PARTIE, number, decision), key)
+        decision = Decision(DECIDED, title, opened, rank=departage.rank, order=order)
+        yield Pli(manifest.id, public, OWN_PARTIE, number, decision)
+
+
+def _envelope(written: str) -> Envelope:
+    return Envelope.of(bytes.fromhex(written))

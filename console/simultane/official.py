@@ -15,7 +15,7 @@ from console.simultane.envelopes import Envelope, KeyPair, is_signed
 from engine.epreuve.decisions import Decision
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
-from engine.epreuve.plis import HIGHEST_COUP, check_pli
+from engine.epreuve.plis import HIGHEST_COUP, check_pli, read_pli
 from engine.epreuve.ranking import RankingLine
 from engine.epreuve.solos import EpreuveSolo
 from engine.play.codec import canonical, fingerprint, parse, to_json
@@ -183,7 +183,7 @@ def changes(before: OfficialFile, made: Material) -> list[dict[str, Any]]:
     ]
     heard = set(before.signed["decisions"])
     for envelope in made.decisions:
-        content = envelope.open().content
+        content = read_pli(envelope.body).content
         if envelope.whole.hex() not in heard and isinstance(content, Decision):
             told.append({"what": "decision", **to_json(content)})
     then = {_who(line): line for line in before.signed["lines"]}

@@ -11,6 +11,11 @@ import pytest
 from console.cli import main
 from console.desk.buttons import Button
 from console.desk.inbox import BringBack
+from console.folders import JOURNAL_FILE
+from console.games.epreuve_official import Officials
+from console.games.history import history_of
+from console.journal.store import JournalFile
+from console.simultane.folder import KEY
 from console.web.access import JUDGE
 from engine.epreuve.manifest import APPEALS_MS
 from engine.games.duplicate.correction import commands as cmd
@@ -172,6 +177,19 @@ def test_the_last_scene(sunday, tmp_path, capsys):
     assert "version 2" in told and "recours accepté" in told and "Joueur 01" in told
     assert json.loads(second.read_bytes())["signed"]["reason"] == "bulletin relu"
     assert declare(sunday, epreuve, "encore").json()["code"] == "hall_nothing_new"
+
+    # A copy of this hall has no key, and shows the same.
+    officials = Officials(sunday.console.hall.epreuves, sunday.console.hall.epreuves.current)
+    (officials.folder / KEY).unlink()
+    with JournalFile.reading(sunday.folder / JOURNAL_FILE) as journal:
+        games = [each.game for each in journal.games() if each.epreuve == epreuve.id]
+        own = {game: history_of(journal.read(game)) for game in games}
+    standing = sunday.console.hall.standing(epreuve.id)
+    assert officials.since(officials.last, standing, own) == []
+    assert not (officials.folder / KEY).exists()
+    assert [line.key for line in officials.frozen(officials.last, own).lines] == [
+        line.key for line in standing.lines
+    ]
 
     # Closed by two presses; next week's épreuve seats the one who was excluded.
     answer_to(sunday, "clore l'épreuve")
