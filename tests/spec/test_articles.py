@@ -11,7 +11,7 @@ from tests.tools.every import over
 
 DECIDING = {
     "fisf-2020": (
-        "1.1 1.2 1.2.1 1.2.2 1.2.3 1.3 2.2 3 3.1 3.2 3.3 3.4 3.5 3.6 3.7 3.8 3.8.1 3.8.2 3.8.3 "
+        "1.1 1.2 1.2.1 1.2.2 1.2.3 1.3 2.1 2.2 3 3.1 3.2 3.3 3.4 3.5 3.6 3.7 3.8 3.8.1 3.8.2 3.8.3 "
         "3.8.4 4.1 4.2 4.3.1 4.3.2 5.1 5.2.1 5.2.2 5.2.3 5.2.4 5.3 5.3.1 5.3.2 5.3.3 5.4 5.4.1.a "
         "5.4.1.b 5.4.1.c 5.4.1.d 5.4.2.a 5.4.2.b 5.5 5.6 5.7 5.8 5.9 6.1 6.2 6.3"
     ),
@@ -20,7 +20,7 @@ DECIDING = {
         "4.3.3 4.4 5.1 5.2 5.3 5.4 5.5 5.6 5.7 6.1 6.2 6.3 7 7.1 7.2 7.3 7.4"
     ),
 }
-"""What is left of either text describes: the introduction, the player's material (2.1), who
+"""What is left of either text describes: the introduction, the player's material (2.1 of 2014), who
 sits on a commission (6.4)."""
 JARNAC = (
     "matériel, toss, tour de jeu, Jarnac !, piocher, contestation, sans pendule, avec pendule, "

@@ -19,6 +19,15 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_words_formed_in_passing_count_and_are_told""",
     },
     "fisf-2020 §1.3": {"engine.games.duplicate.formules:Tempo.for_coup": ""},
+    "fisf-2020 §2.1": {
+        "engine.games.duplicate.options:GameOptions.puts_phones_away": "",
+        "engine.games.duplicate.correction.handing_in:choose_way": """
+            in_a_competition_no_slip_comes_by_telephone
+            the_week_after_the_same_box_shows_no_code""",
+        "console.web.screens:PublicScreens.may_watch": """
+            a_screen_waits_with_its_mark_until_the_judge_lets_it_in""",
+        "console.tv.access:draw_access": "the_page_of_access_shows_no_code_to_scan_and_its_address",
+    },
     "fisf-2020 §2.2": {
         "engine.letters.tileset:take_stock": "",
         "console.tiles.whereabouts:compare": """

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 DECIDERS: Mapping[str, Mapping[str, str]] = {
     "fisf-2020 §4.1": {
+        "engine.games.duplicate.correction.handing_in:taken": """
+            it_is_changed_until_the_clock_stops_and_read_then""",
         "engine.games.duplicate.slips.fisf2020.solutions:solve_word": "",
         "engine.games.duplicate.slips.fisf2020.treatment:first_coup": """
             at_the_first_coup_no_location_is_due""",
@@ -177,6 +179,13 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             the_only_penalty_is_an_existing_score_without_its_place""",
     },
     "fisf-2020 §5.7": {
+        "engine.games.duplicate.correction.handing_in:judge_late": """
+            a_late_slip_never_counts_by_itself
+            refused_it_leaves_what_was_handed_in_before
+            the_judge_answers_by_the_six_buttons""",
+        "engine.games.duplicate.correction.handing_in:beside_a_phone": """
+            a_telephone_and_a_paper_are_the_judges
+            an_arbiter_with_a_paper_in_hand_sees_what_the_telephone_sent""",
         "engine.games.duplicate.slips.diagnosis:explain_nullity": "",
         "engine.games.duplicate.slips.judgement:_immediate_nullity": """
             a_grave_matter_of_discipline

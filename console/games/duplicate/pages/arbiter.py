@@ -30,6 +30,7 @@ from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
 from console.web.link import PageDesk
 from console.web.sending import compact
+from engine.games.duplicate.correction.bounds import check_judge_has_played, judge_is_searching
 from engine.games.duplicate.correction.commands import (
     AnswerQuestion,
     EnterSlip,
@@ -130,6 +131,8 @@ class Eyes:
 
     correction: CorrectionState
     visitor: Visitor
+    playing: int | None = None
+    """The table of a judge who plays, and is still searching."""
     seen: frozenset[tuple[int, int]] = frozenset()
     """Coups and tables of which somebody else's reading was shown to this visitor: none of them is
     a second reading's any more."""
@@ -176,8 +179,9 @@ class Eyes:
         }
 
     def may_see(self, player: Player, slip: Slip) -> bool:
-        """A table without an arbiter is anybody's to read, and what one read is not shown to
-        the others: whoever reads it a second time must not have seen it."""
+        """No first reading of nobody's table; to a judge who searches, no slip but his own."""
+        if self.playing is not None and player.table != self.playing:
+            return False
         own = self.visitor.role == JUDGE or player.arbiter == self.visitor.name
         return own or _reads(slip.entries, self.visitor)
 
@@ -273,7 +277,9 @@ class ArbiterPages:
     def _eyes(self, request: Request) -> Eyes:
         visitor: Visitor = request.state.visitor
         seen = frozenset(self._seen.get(self._who(visitor), ()))
-        return Eyes(correction_in(self._desk), visitor, seen)
+        state = must_be_duplicate(self._desk.judge).state
+        playing = state.options.judge_table if judge_is_searching(state) else None
+        return Eyes(state.correction, visitor, playing, seen)
 
     def _who(self, visitor: Visitor) -> tuple[str, str]:
         game = self._desk.judge.options
@@ -305,6 +311,7 @@ class ArbiterPages:
 
     async def solutions(self, request: Request) -> Response:
         """Of a coup whose slips are collected: before that, nobody outside the desk knows."""
+        check_judge_has_played(must_be_duplicate(self._desk.judge).state)
         record = correction_in(self._desk).coup(query_as(request, CoupAsked).coup)
         lexicon = self._desk.judge.lexicon
         if record.annulled or lexicon is None:

@@ -52,9 +52,11 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
     correction = view.correction
     record, sheet = correction.coup(number), correction.sheet
     summary = summarise(sheet, next(each for each in sheet.coups if each.number == number))
+    hidden = _hidden_from_a_player(view.state, number)
     return {
         **coup_view(correction, record),
         **_summary_view(summary),
+        **(_TOLD_OF_NO_SLIP if hidden else {}),
         "questions": [
             table for table in summary.questions if (number, table) not in correction.submitted
         ],
@@ -81,12 +83,25 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
                 "name": player.name,
                 "arbiter": player.arbiter,
                 "entries": len(correction.slip(number, player.table).entries),
-                "entered": current_view(correction.slip(number, player.table)),
+                "entered": None
+                if player.table in hidden
+                else current_view(correction.slip(number, player.table)),
             }
             for player in correction.players
             if correction.expects(number, player.table)
         ],
     }
+
+
+_TOLD_OF_NO_SLIP: dict[str, Any] = {"scores": [], "found_top": 0, "sanctions": {}, "solo": None}
+
+
+def _hidden_from_a_player(state: State, number: int) -> frozenset[int]:
+    """Tables whose slips a judge who plays must not see yet: those of telephones come in before
+    he has written his own."""
+    if not (state.correction.phones.tables and is_searched(state, number)):
+        return frozenset()
+    return frozenset(state.tables) - {state.options.judge_table}
 
 
 def _cases(correction: CorrectionState, coup: int) -> dict[str, list[int]]:

@@ -202,6 +202,26 @@ def test_the_cards_are_printed_with_the_codes_of_this_evening(room):
     assert ana["code"].replace("-", "") == code_of(room, 1)
 
 
+def test_a_judge_who_plays_sees_only_what_he_has_played(tmp_path, free_lexicon):
+    """« Entre amis », on paper, while telephones have sent theirs (notice)."""
+    room = DuplicateBench.typed(
+        tmp_path, free_lexicon, preset="entre-amis", players=PEOPLE, juge_joue=2, autonome=True
+    ).open_game()
+    client, judge = enter(room), room.client(JUDGE)
+    room.think_over(TIRAGE)
+    hand_in(room, client)
+    end(room)
+    pages = ("/arbitre/coup?coup=1", "/juge/correction?coup=1", "/juge/etat")
+    seen = [judge.get(each).text for each in pages]
+    assert not any("98" in each or "110" in each for each in seen), (
+        "what Ana wrote, what it is paid"
+    )
+    assert judge.get("/arbitre/solutions?coup=1").json()["code"] == "judge_points_first"
+    body = {"coup": 1, "table": 2, "entry": "a", "rack": TIRAGE, "text": "FADE H8 16"}
+    judge.post("/arbitre/bulletin", json={**body, "game": room.state.options.id})
+    assert "110" in judge.get(pages[1]).text
+
+
 # --- The law of leaks ---------------------------------------------------------------------------
 
 
