@@ -131,6 +131,7 @@ EXAMPLES = {
     "bad_checksum": {"count": 1},
     "mute": {"for_ms": 5},
     "unmute": {},
+    "brown_out": {},
     "unplug": {},
     "replug": {},
     "replug_as": {"port": "ttyUSB9"},
