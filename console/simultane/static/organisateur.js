@@ -277,7 +277,7 @@ function showRanks({ rangs, departages }) {
   get("partages").hidden = !rangs.length && !departages.length;
   redraw(get("rangs"), rangs, () => rangs.map(({ rang, joueurs }) => {
     const places = joueurs.map(({ nom }) => {
-      const place = make("input", { type: "number", min: 1, max: joueurs.length, inputMode: "numeric", className: "place" });
+      const place = make("input", { type: "number", min: 1, max: joueurs.length, inputMode: "numeric" });
       place.setAttribute("aria-label", `Rang ${rang}, départage : place de ${nom}`);
       return place;
     });
@@ -287,7 +287,7 @@ function showRanks({ rangs, departages }) {
       await decide(decisions.decideRank(rang), "", 0, 0, { rank: rang, order });
     });
     return make("li", {}, make("strong", { textContent: `Rang ${rang}` }),
-      ...joueurs.map(({ nom }, at) => make("label", { className: "row" }, places[at], nom)), make("div", { className: "row" }, note));
+      ...joueurs.map(({ nom }, at) => make("label", {}, places[at], make("span", { textContent: nom }))), make("div", { className: "row" }, note));
   }));
   redraw(get("departages"), departages, () => departages.map((rang) => make("li", { className: "row" },
     told(`Rang ${rang} : départagé`), button("Rendre le rang partagé…", "", () => decide(decisions.shareRank(rang), "", 0, 0, { rank: rang })))));

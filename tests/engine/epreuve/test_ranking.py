@@ -332,3 +332,32 @@ def test_all_parties_kept_is_the_plain_sum(seed):
         lines = fold.ranking(Decisions(official=True)).lines
         told.append([(line.rank, line.name, line.centre, line.total) for line in lines])
     assert told[0] == told[1]
+
+
+@pytest.mark.article("fisf-2014 §7")
+@settings(max_examples=40)
+@given(st.integers(0, 10_000), st.sampled_from([SumBy.POINTS, SumBy.PLACES]), st.integers(0, 3))
+def test_each_sum_is_made_of_the_rankings_of_the_parties(seed, by, best):
+    """By hand, from the three rankings of one partie each: points or places, the best so many."""
+    fold = Fold(manifest(parties=3, sum_by=by, best=best))
+    for pli in wander(seed, fold.manifest, centres=3):
+        fold.add(pli)
+    held = Decisions(official=True)
+    alone = [
+        {who: (rank, total) for rank, *who_, total, _, _, _ in figures(fold.ranking(held, [partie]))
+         if rank is not None for who in [tuple(who_)]}
+        for partie in (1, 2, 3)
+    ]  # fmt: skip
+    played = [each for each in alone if each]  # nobody has anything of the others
+    sums = {}
+    for who in {who for each in alone for who in each}:
+        if by is SumBy.POINTS:
+            costs = [-each[who][1] for each in played if who in each]
+        else:
+            costs = [each[who][0] if who in each else len(each) + 1 for each in played]
+        sums[who] = sum(sorted(costs)[: best or None])
+    expected = {who: 1 + sum(other < cost for other in sums.values()) for who, cost in sums.items()}
+    told = {(line[1], line[2]): (line[0], line[3]) for line in figures(fold.ranking(held))}
+    assert {who: rank for who, (rank, _) in told.items() if rank is not None} == expected
+    sign = -1 if by is SumBy.POINTS else 1
+    assert {who: told[who][1] for who in sums} == {who: sign * cost for who, cost in sums.items()}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.epreuve.plis import Correction, CoupClosed, Exclusion, Players
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Player
 from tests.console.simultane.rig import SECRET, Centre, Client, make_folder, serving
@@ -52,6 +52,12 @@ def _play(client: Client) -> Iterator[str]:
     client.organiser("POST", "/organisateur/decision", asked)
     client.settle()
     yield "hub-decided"
+    for centre in centres[:2]:
+        for partie in (1, 2):
+            centre.tell(End(4, "lettres"), partie)
+        centre.post(client)
+    client.settle()
+    yield "hub-shared"
     asked = {"kind": "official", "reason": "recours clos"}
     client.organiser("POST", "/organisateur/decision", asked)
     closed = CoupClosed(3, TOPS[2], (1, 2), (0, TOPS[2]))
@@ -67,4 +73,4 @@ def _opened(folder: Path, _lexicon: Lexicon) -> Iterator[tuple[ServedPages, Iter
         yield ServedPages(f"http://{HOST}:{client.port}", password=SECRET), _play(client)
 
 
-HUB = Evening(("hub-empty", "hub-playing", "hub-decided", "hub-official"), _opened)
+HUB = Evening(("hub-empty", "hub-playing", "hub-decided", "hub-shared", "hub-official"), _opened)

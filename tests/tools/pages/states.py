@@ -92,6 +92,7 @@ PAGES_OF: dict[str, tuple[str, ...]] = {
     "hub-empty": HUBS,
     "hub-playing": HUBS,
     "hub-decided": HUBS,
+    "hub-shared": ("/organisateur",),
     "hub-official": HUBS,
 }
 """By state, the pages that are worth opening in it; of the others, the judge's alone."""
