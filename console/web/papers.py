@@ -88,13 +88,22 @@ class _Papers:
 
     async def paper(self, request: Request) -> Response:
         asked = query_as(request, EveningPaperAsked)
+        self._refuse_codes_on_probation(request, asked)
         return sent(await asyncio.to_thread(self._make, asked))
 
     async def print(self, request: Request) -> Response:
         asked = await body_as(request, EveningPrintAsked)
+        self._refuse_codes_on_probation(request, asked)
         paper = await asyncio.to_thread(self._make, asked)
         await asyncio.to_thread(self._desk.papers.print, paper, asked.imprimante)
         return JSONResponse({"printer": asked.imprimante})
+
+    def _refuse_codes_on_probation(self, request: Request, asked: EveningPaperAsked) -> None:
+        """Whoever read a code over a shoulder learns no other while the screens name him."""
+        known = PAPERS.get(asked.papier)
+        own = request.state.session.id
+        if known is not None and known.of_tables and self._desk.access.on_probation(own):
+            raise RuleError("entry_on_probation")
 
     def _make(self, asked: EveningPaperAsked) -> Download:
         if asked.papier == RESCUE:

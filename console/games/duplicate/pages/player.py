@@ -315,7 +315,10 @@ class PhonePages:
 
     async def cards(self, request: Request) -> Response:
         """Who is in by telephone; a table whose card is void plays on paper until it has one."""
+        probation = self._desk.access.on_probation(request.state.session.id)
         if request.method == "POST":
+            if probation:
+                raise RuleError("entry_on_probation")
             asked = await body_as(request, TableFreed)
             if asked.table is None:
                 self._desk.tables.begin_anew()
@@ -334,7 +337,7 @@ class PhonePages:
                     {
                         "table": table,
                         "name": name,
-                        "code": as_printed(codes[table]),
+                        "code": "" if probation else as_printed(codes[table]),
                         "device": phones[table].device if table in phones else "",
                     }
                     for table, name in names.items()

@@ -7,7 +7,8 @@ import time
 import pytest
 
 from console.games.duplicate.pages.player import COOKIE
-from console.web.access import ARBITER, JUDGE
+from console.web.access import ARBITER, JUDGE, Visitor
+from console.web.gate import COOKIE as JUDGES_COOKIE
 from console.web.tables import CODE_LENGTH, LETTERS, TableBook, as_printed
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup
@@ -200,6 +201,18 @@ def test_the_cards_are_printed_with_the_codes_of_this_evening(room):
     assert paper.status_code == 200 and paper.content.startswith(b"%PDF")
     (ana, *_) = judge.get("/juge/telephones").json()["tables"]
     assert ana["code"].replace("-", "") == code_of(room, 1)
+
+
+def test_a_device_the_screens_still_name_learns_no_code(room):
+    """It read the judge's code over a shoulder (SECURITY, promise 2)."""
+    client = room.client()
+    cookie = room.desk.access.cookie_for(Visitor(JUDGE, JUDGE), probation_ms=60_000)
+    client.cookies.set(JUDGES_COOKIE, cookie)
+    assert {each["code"] for each in client.get("/juge/telephones").json()["tables"]} == {""}
+    refused = client.post("/juge/telephones", json={"table": 1}).json()["code"]
+    assert refused == "entry_on_probation"
+    paper = client.get("/juge/papiers/fichier?papier=cartes&tables=1-3")
+    assert paper.json()["code"] == "entry_on_probation"
 
 
 def test_a_judge_who_plays_sees_only_what_he_has_played(tmp_path, free_lexicon):
