@@ -161,7 +161,8 @@ def _best(count: int, wanted: str) -> Choice:
     options = [Option("0", printed("hall_best_all"))]
     options += [
         Option(str(best), printed("hall_best_some", best=best, count=count))
-        for best in range(count - 1, 0, -1)
+        for best in range(count - 1, 1, -1)
     ]
+    options.append(Option("1", printed("hall_best_one", count=count)))
     known = {each.value for each in options}
     return choice(_BEST, printed("hall_best"), options, wanted if wanted in known else "0")

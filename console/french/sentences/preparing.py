@@ -116,6 +116,7 @@ MESSAGES = {
     "hall_sum_places": "les places (2014, art. 7)",
     "hall_best": "Parties retenues",
     "hall_best_all": "toutes",
+    "hall_best_one": "la meilleure sur {count} (usage)",
     "hall_best_some": "les {best} meilleures sur {count} (usage)",
     "hall_entry": "Qui peut jouer",
     "hall_entry_libre": "tout le monde",

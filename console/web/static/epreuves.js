@@ -1,5 +1,5 @@
 // « Épreuve »: several games of this hall, one ranking. What is played next, who is first, its papers.
-import { $, ask, make } from "./common.js";
+import { $, ask, make, plural } from "./common.js";
 import { rankingTabs, toast, whenTouchedTwice, whileWaiting } from "./components.js";
 import { attempt } from "./troubles.js";
 
@@ -11,11 +11,11 @@ const mine = () => ({ epreuve: shown.id });
 
 // --- parties ----------------------------------------------------------------------------------
 
-function partie(each, playing) {
+function partie(each, playing, seated) {
   const absent = each.absent.length ? make("small", { textContent: `Absents : ${each.absent.join(", ")}` }) : "";
   const words = make("div", { className: "what" }, make("strong", { textContent: each.name }), make("small", { textContent: each.what }), absent);
   if (!each.next) return make("li", {}, words, make("span", { className: "state", textContent: each.state }));
-  const button = make("button", { className: "primary", type: "button", textContent: "Jouer", disabled: Boolean(playing) });
+  const button = make("button", { className: seated ? "primary" : "", type: "button", textContent: "Jouer", disabled: Boolean(playing) });
   button.setAttribute("aria-label", `Jouer ${each.name}`);
   button.onclick = () => attempt(async () => {
     await whileWaiting(button, () => ask("/juge/epreuves/jouer", { ...mine(), partie: each.number }));
@@ -25,12 +25,12 @@ function partie(each, playing) {
 }
 
 function showParties({ parties, players, without_licence: lacking }, playing) {
-  $("#parties").replaceChildren(...parties.map((each) => partie(each, playing)));
+  $("#parties").replaceChildren(...parties.map((each) => partie(each, playing, players > 0)));
   $("#playing").hidden = !playing;
   $("#playing").textContent = playing;
-  const seated = players ? `${players} joueur${players > 1 ? "s" : ""} s’assoient à la prochaine partie.` : "Personne n’est encore inscrit : voyez la page Joueurs.";
+  const seated = players ? [`${plural(players, "joueur s’assoit", "joueurs s’assoient")} à la prochaine partie.`] : ["Personne n’est encore inscrit. ", make("a", { href: "/juge/liste", textContent: "Inscrire les joueurs" })];
   const warned = lacking.length ? ` Sans licence : ${lacking.join(", ")}.` : "";
-  $("#seated").textContent = parties.some(({ next }) => next) ? seated + warned : "";
+  $("#seated").replaceChildren(...(parties.some(({ next }) => next) ? [...seated, warned] : []));
 }
 
 // --- shared ranks: the judge says which, and for what -------------------------------------------

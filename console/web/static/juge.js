@@ -107,9 +107,11 @@ function menuButton(offer) {
 }
 
 // Of an épreuve of this hall: the next partie, by its title.
+const nextOfHall = () => (view.centre?.hall ? view.centre.ready[0] : null);
+
 function nextPartie({ number, epreuve, label }) {
   const button = make("button", { type: "button", className: "primary natural", textContent: `Jouer « ${label} »` });
-  button.onclick = () => attempt(() => ask("/juge/epreuves/jouer", { partie: number, epreuve }));
+  button.onclick = () => attempt(() => whileWaiting(button, () => ask("/juge/epreuves/jouer", { partie: number, epreuve })));
   return button;
 }
 
@@ -123,7 +125,7 @@ function buttonNodes() {
   // Where there is nothing to press its place is kept: what comes next never slides under a finger.
   const nodes = natural && view.kind ? [primaryButton(natural)] : [];
   if (!natural && view.kind && !view.ended) nodes.push(make("p", { className: "no-primary", textContent: WAITING[view.situation] ?? "" }));
-  const next = view.centre?.hall ? view.centre.ready[0] : null;
+  const next = nextOfHall();
   if (next && (!view.kind || view.ended)) nodes.push(nextPartie(next));
   if (!view.kind) {
     nodes.push(make("a", { className: next ? "button" : "button primary", href: "/juge/partie", textContent: "Nouvelle partie" }));
@@ -196,6 +198,8 @@ function showBoard() {
 
 // Buttons are called what is written on them.
 function sentence() {
+  const next = view.kind ? null : nextOfHall();
+  if (next) return `La prochaine partie est « ${next.label} ». Commencez-la quand tout le monde est assis.`;
   const [label, name] = [view.natural_label, named()].map((each) => each && capitalised(each));
   return label && name ? view.sentence.replace(label, name) : view.sentence;
 }
@@ -299,5 +303,10 @@ setUpFades($("#main"));
 // On a phone the tabs stand on the buttons, of one line or of two.
 new ResizeObserver(([{ target }]) => $("#main").style.setProperty("--dock", `${target.offsetHeight}px`)).observe($("#buttons"));
 listen("/juge/flux", "judge", show, showLost, "/juge/etat");
-// The picture of the television comes after what the judge works with.
-addEventListener("load", () => setTimeout(() => follow("large", new Picture($("#thumbnail"))), 300));
+// The picture of the television comes after what the judge works with, and waits until nothing else is to be drawn: on a
+// slow telephone a press comes first.
+const idly = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 100)); // Safari has none
+addEventListener("load", () => setTimeout(() => {
+  const picture = new Picture($("#thumbnail"));
+  follow("large", { show: (message, fresh) => idly(() => picture.show(message, fresh), { timeout: 500 }) });
+}, 300));

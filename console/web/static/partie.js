@@ -60,10 +60,11 @@ function whereabouts({ id, name, value, selectionStart: from, selectionEnd: to }
 
 // Beside the button that begins: what it will begin, in a few words.
 const TOLD = 5;
+const WHICH = "epreuve/partie"; // of an épreuve, which of its parties the lines below are about
 
 function summary(choices) {
   const chosen = ({ options, chosen: value }) => options.find((option) => option.value === value)?.label;
-  return choices.filter((choice) => !choice.written && chosen(choice)).slice(0, TOLD)
+  return choices.filter((choice) => !choice.written && choice.key !== WHICH && chosen(choice)).slice(0, TOLD)
     .flatMap((choice) => [make("dt", { textContent: choice.label }), make("dd", { textContent: chosen(choice) })]);
 }
 
@@ -77,6 +78,7 @@ function show({ choices, playing }) {
   $("#playing").hidden = !playing;
   $("#playing").textContent = playing ? `La partie « ${playing} » est en cours. Terminez-la avant d’en commencer une autre.` : "";
   const epreuve = picks.game === "epreuve";
+  $("h1").textContent = epreuve ? "Nouvelle épreuve" : "Nouvelle partie";
   $("#begin").textContent = epreuve ? "Créer l’épreuve" : "Commencer la partie";
   $("#begin").disabled = Boolean(playing) && !epreuve;
   document.body.dataset.ready = "oui";
