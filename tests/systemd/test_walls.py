@@ -4,9 +4,12 @@ the reason stands here, and nowhere else; `systemd-analyze security` looks at th
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
+from console.card.club_file import Places
+from console.machine import notices
 from tests.systemd.card import CARD
 
 UNITS = {
@@ -112,6 +115,18 @@ def test_who_reads_sticks_has_no_rights_no_network_and_writes_in_four_places(uni
     written = {"/var/lib/pupitre", "-/media/pupitre", "/run/pupitre-cle", "-/data/carte/depot"}
     [places] = [line for line in found if line.startswith("ReadWritePaths=")]
     assert set(places.partition("=")[2].split()) <= written
+
+
+def test_what_reads_the_clubs_file_may_write_what_it_has_to():
+    """And the place is there before: what a unit may write is looked up when it starts."""
+    [line] = [each for each in lines_of("pupitre-carte.service") if each.startswith("ReadWriteP")]
+    may = {Path(each.lstrip("-")) for each in line.partition("=")[2].split()}
+    kept = Places()
+    for written in (kept.settings, kept.memory, kept.connections, notices.FOLDER):
+        assert may & {written, *written.parents}, written
+    made = (CARD / "root" / "tmpfiles.conf").read_text(encoding="utf-8")
+    for place in may - {kept.settings}:
+        assert f"d {place} 0755 root root -" in made or f"d {place}/avis 0755" in made
 
 
 @pytest.mark.skipif(
