@@ -66,6 +66,15 @@ ELSEWHERE = {
         )
         for more in ("", " --play")
     },
+    'pupitre epreuve verify "Challenge, officiel 2.json" --before "Challenge, officiel 1.json"': (
+        "tests/evenings/test_a_sunday_to_its_end.py",
+        'main(["epreuve", "verify", str(second), "--before", str(first)])',
+    ),
+    "pupitre epreuve verify officiel-2.json --epreuve public --before officiel-1.json"
+    " --plis 3f2a-91c0-….plis": (
+        "tests/console/simultane/test_official.py",
+        'main(["epreuve", "verify", str(files[1]), "--before", str(files[0])',
+    ),
     "pupitre voice cache": ("tests/console/voice/test_command.py", '"voice", "cache"'),
     **{
         f"sudo {line}": ("tests/systemd/test_install.py", "test_the_way_back_is_walked_as_written")
@@ -81,11 +90,8 @@ ELSEWHERE = {
 UNDERSTOOD = {
     "pupitre hub mon-epreuve --database postgresql://pupitre@un,deux/pupitre --processes 4"
     " --host 0.0.0.0 --port 443 --certificate hub.pem --private-key hub.key --name hub.exemple.fr",
-    'pupitre epreuve verify "Challenge, officiel 2.json" --before "Challenge, officiel 1.json"',
-    "pupitre epreuve verify officiel-2.json --epreuve public --before officiel-1.json"
-    " --plis 3f2a-91c0-….plis",
 }
-"""They name a database, a certificate, somebody's files: what they ask is read, and no more."""
+"""They name a database, a certificate: what they ask is read, and no more."""
 NAMED = {
     "pupitre tiles", "pupitre hub", "pupitre generate", "pupitre replay", "pupitre centre join",
     "pupitre centre --authority hub.pem join …",
