@@ -167,6 +167,12 @@ class PhonePages:
 
     # Coming in
 
+    async def page(self, request: Request) -> Response:
+        """None while a competition is played (§2.1)."""
+        if self._desk.phones_away:
+            return refusal(RuleError("phones_put_away"), 403)
+        return await own_page("joueur")(request)
+
     def _state(self) -> State:
         view = duplicate_on(self._desk.judge)
         if view is None or not view.state.options.admits_phones:
@@ -368,7 +374,7 @@ def phone_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         return answered
 
     return [
-        Route("/joueur", own_page("joueur")),
+        Route("/joueur", pages.page),
         Route("/joueur/heure", open_(pages.time)),
         Route("/joueur/carte", open_(pages.card), methods=["POST"]),
         Route("/joueur/entrer", open_(pages.enter), methods=["POST"]),

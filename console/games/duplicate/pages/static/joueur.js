@@ -11,6 +11,7 @@ const SEND_AFTER_MS = 600;
 const AGAIN_MS = 2000;
 const LOCK_MS = 200;
 const BILLET_AGAIN_MS = 4000;
+const LOOK_AGAIN_MS = 30_000;
 const PROBLEMS = { arbitre: "Appeler l’arbitre", tirage: "Mon tirage n’est pas celui annoncé", grille: "Ma grille n’est pas celle de l’écran", ecran: "Je ne peux pas écrire", verdict: "Je conteste une correction" };
 
 const clock = new ConsoleClock();
@@ -335,9 +336,15 @@ for (const [key, label] of Object.entries(PROBLEMS)) {
 }
 
 // A telephone that was locked, a Wi-Fi that is back: asked at once, not after a while.
-const back = () => { if (!document.hidden) { if (stream?.readyState !== EventSource.OPEN && $("#main").dataset.screen !== "card") comeIn(); else { clock.adjust().catch(() => {}); flush(); } } };
+// A line that looks open may be dead after two minutes in a pocket: everything is asked anew.
+const back = () => { if (!document.hidden && $("#main").dataset.screen !== "card") comeIn(); };
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); else back(); });
 addEventListener("online", back);
 addEventListener("pageshow", (event) => { if (event.persisted) back(); });
 setInterval(tick, 100);
+setInterval(async () => {
+  if (document.hidden || !stream) return;
+  const { table, name, ...fresh } = await send("/joueur/etat").catch(() => ({}));
+  if (table && name && JSON.stringify(fresh) !== JSON.stringify(game)) comeIn();
+}, LOOK_AGAIN_MS);
 comeIn();

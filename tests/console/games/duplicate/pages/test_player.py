@@ -85,6 +85,8 @@ def test_in_a_competition_there_is_no_page_of_a_player(tmp_path, free_lexicon):
     for path, body in (("carte", {"code": code}), ("entrer", {"code": code, "table": 1})):
         answer = bench.client().post(f"/joueur/{path}", json=body)
         assert answer.json()["code"] == "phones_put_away"
+    shown = bench.client().get("/joueur", headers={"Accept": "text/html"})
+    assert shown.status_code == 403 and "téléphones rangés" in shown.text
 
 
 def test_a_copied_code_puts_nobody_out_and_the_judge_gives_another_card(room):
