@@ -8,7 +8,7 @@ import pytest
 
 from console.desk.inbox import Ask
 from console.games.duplicate.pages import arbiter as pages
-from console.games.duplicate.pages.progress import arbiter_view
+from console.games.duplicate.pages.progress import ArbiterBoard, arbiter_view
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.gate import COOKIE
 from engine.games.duplicate import commands as game
@@ -237,7 +237,8 @@ def test_an_arbiter_dismissed_is_shut_out_at_once(collected):
 def test_the_stream_of_an_arbiter_dismissed_ends(collected):
     """No figure is sent to a phone that has been shut out."""
     arbiter(collected, "Ada")
-    (board,), visitor = collected.desk.watchers, Visitor(ARBITER, "Ada")
+    visitor = Visitor(ARBITER, "Ada")
+    (board,) = [each for each in collected.desk.watchers if isinstance(each, ArbiterBoard)]
 
     async def listen():
         return [message async for message in one_then_dismiss()]
