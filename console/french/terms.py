@@ -7,15 +7,9 @@ from engine.epreuve.manifest import Classement, EpreuveMode, Manifest
 
 def terms(manifest: Manifest) -> tuple[tuple[str, str], ...]:
     """What the épreuve has decided, each with its article or « usage »."""
-    count = len(manifest.parties)
     told = [
         (printed("hall_sum"), printed(f"hall_sum_{manifest.sum_by.value}")),
-        (
-            printed("hall_best"),
-            printed("hall_best_some", best=manifest.best, count=count)
-            if manifest.best
-            else printed("hall_best_all"),
-        ),
+        (printed("hall_best"), best_told(manifest.best, len(manifest.parties))),
         (printed("hall_departage_term"), printed("hall_departage_told")),
         (printed("hall_entry"), _entry_told(manifest)),
     ]
@@ -30,6 +24,15 @@ def terms(manifest: Manifest) -> tuple[tuple[str, str], ...]:
         names = ", ".join(manifest.commission)
         told.append((printed("hall_commission"), printed("hall_commission_told", names=names)))
     return tuple(told)
+
+
+def best_told(best: int, count: int) -> str:
+    """`count` is 0 while the parties are still to be added."""
+    if not best:
+        return printed("hall_best_all")
+    if not count:
+        return printed("hall_best_few", best=best)
+    return printed("hall_best_one" if best == 1 else "hall_best_some", best=best, count=count)
 
 
 def _entry_told(manifest: Manifest) -> str:

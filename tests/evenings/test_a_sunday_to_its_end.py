@@ -263,3 +263,21 @@ def test_each_of_the_three_choices_reaches_its_parties(
     assert (line["rank"] is None) is (turns == 0)
     assert notes(sunday).get("Joueur 04", "") == note
     assert "bulletin" not in json.dumps(told), "the reason is not public"
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+def test_a_slip_with_the_commission_keeps_it_provisional(sunday):
+    """Submitted in partie 3: everything goes on, the ranking says so, and nothing is signed."""
+    make_by_buttons(sunday)
+    (epreuve,) = sunday.console.hall.epreuves.all()
+    for number in (1, 2, 3):
+        next_partie(sunday, first=number == 1)
+        sunday.partie(best=(number,))
+    sunday.do(cmd.SubmitCase(1, 7, "je conteste"), by="juge")
+    sunday.advance_to(sunday.now_ms + APPEALS_MS)
+    assert page(sunday)["told"].endswith("1 cas en commission.")
+    assert page(sunday)["official"]["next"] == 0
+    assert declare(sunday, epreuve, "recours clos").json()["code"] == "hall_cases_open"
+    sunday.do(cmd.SettleCase(1, 7, "la décision tient"), by="juge")
+    assert "commission" not in page(sunday)["told"]
+    assert declare(sunday, epreuve, "recours clos").status_code == 200

@@ -117,6 +117,7 @@ MESSAGES = {
     "hall_best": "Parties retenues",
     "hall_best_all": "toutes",
     "hall_best_one": "la meilleure sur {count} (usage)",
+    "hall_best_few": "{best:|meilleure} (usage)",
     "hall_best_some": "les {best} meilleures sur {count} (usage)",
     "hall_entry": "Qui peut jouer",
     "hall_entry_libre": "tout le monde",
