@@ -358,6 +358,8 @@ class PagesPart(Generic[StateT, AnswerT]):
     """Its own files, under /static/<name>; `juge.html` and `juge.js` are its part of the judge's
     page, and come with it."""
     routes: Callable[[PageDesk], Iterable[BaseRoute]] = lambda desk: ()
+    review: Callable[[StateT], str] = lambda state: ""
+    """Where everybody may look through it again, once it is over; empty where nobody may yet."""
     roster: RosterOfAGame | None = None
     """How its players are shown and changed while it is played; None when they are not."""
 

@@ -52,7 +52,7 @@ FAMILIES = ("results", "ranking", "sheet")
 """All of it; without a sheet per player; the game itself, coup by coup."""
 RESCUE = "secours"
 """What the name of that file ends in."""
-KEPT_FORMS = ("pdf", "html", "csv", "federation", "text", "json")
+KEPT_FORMS = ("pdf", "html", "csv", "federation", "account", "text", "json", "again")
 
 
 class PaperArchive:

@@ -106,9 +106,15 @@ class HousePages:
 
     async def home(self, _request: Request) -> Response:
         """The club and the épreuve, as the television tells them to everybody."""
-        header = self._desk.judge.public.header
+        judge = self._desk.judge
+        header = judge.public.header
+        review = judge.face.pages.review(judge.state) if judge.face is not None else ""
         return _told_in(
-            "accueil", club=header.club or "Pupitre", game=header.title or printed("home_told")
+            "accueil",
+            club=header.club or "Pupitre",
+            game=header.title or printed("home_told"),
+            review=review,
+            without="" if review else "hidden",
         )
 
     async def phone_help(self, request: Request) -> Response:

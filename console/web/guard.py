@@ -29,8 +29,9 @@ _HOST = re.compile(r"[0-9A-Za-z.:\-]+|\[[0-9A-Za-z.:%]+\](:[0-9]*)?")
 """What a browser writes there; anything else is somebody who tries."""
 LOCAL_NAMES = frozenset({"localhost", "pupitre", "pupitre.local"})
 
+POLICY = "content-security-policy"
 _HEADERS = (
-    (b"content-security-policy",
+    (POLICY.encode(),
      b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
      b"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
      b"form-action 'self'; frame-ancestors 'none'"),
@@ -176,6 +177,9 @@ def _hardening(public: bool, send: Send) -> Callable[[AsgiMessage], Awaitable[No
             own = [*_HEADERS] if kept_by_all else [*_HEADERS, _PRIVATE]
             if public and dict(sent).get(b"content-type", b"").startswith(_NO_DOCUMENTS):
                 own = [*_OF_NO_DOCUMENT]
+            # a page that brings its own scripts names them by their sums, and allows less
+            policies = [pair for pair in sent if pair[0] == POLICY.encode()]
+            own = [pair for pair in own if not policies or pair[0] != POLICY.encode()]
             named = {name for name, _ in own}
             kept = [pair for pair in sent if pair[0] not in named]
             message["headers"] = [*kept, *own]

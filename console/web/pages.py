@@ -30,7 +30,7 @@ STATIC = Path(__file__).parent / "static"
 
 FRAMES = ("base", "bar-juge", "bar-public")
 """Templates that are no page."""
-_EVERYWHERE = ("fonts", "tokens", "base", "components")
+EVERYWHERE = ("fonts", "tokens", "base", "components")
 """Style sheets of every page."""
 _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 _JOINT = re.compile(r"joint/([a-z-]+)(\.js|\.css)")
@@ -121,7 +121,7 @@ def _recipe(name: str, shelf: Shelf) -> _Recipe:
     file = own if own.exists() else TEMPLATES / f"{name}.html"
     head, _, body = file.read_text("utf-8").partition("\n\n")
     said = dict(line.split(": ", 1) for line in head.splitlines())
-    styles = [f"/static/{each}.css" for each in _EVERYWHERE] + said.get("styles", "").split()
+    styles = [f"/static/{each}.css" for each in EVERYWHERE] + said.get("styles", "").split()
     scripts = ["/static/bar.js"] if said.get("bar") == "juge" else []
     scripts += said.get("scripts", "").split()
     body = body.rstrip("\n")

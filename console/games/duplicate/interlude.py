@@ -17,6 +17,7 @@ from engine.games.duplicate.events import CoupAnnulled, CoupCorrected, Event, Mo
 from engine.games.duplicate.state import Phase, PlayedCoup, State
 from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.moves import Move
+from engine.letters.solver import Solutions
 
 SOUS_TOPS = 3
 FEW = 3
@@ -63,7 +64,7 @@ class InterludeMaker:
             return
         self._answer = answer
         definition = answer.definitions.get(top.move.word, "")
-        below = sous_tops(answer, top.points)
+        below = sous_tops(answer.solutions, top.points)
         self._known = _KeptAnswer(state.open_coup.number, top.move, definition, below)
 
     def interlude(self, state: State, last_top: PublicTop | None) -> Interlude | None:
@@ -113,10 +114,10 @@ def _count(state: State, record: CoupRecord) -> int:
     return sum(gross == best for gross in read) if best > 0 else 0
 
 
-def sous_tops(answer: CoupAnswer, top_points: int) -> tuple[SousTop, ...]:
+def sous_tops(solutions: Solutions, top_points: int) -> tuple[SousTop, ...]:
     """The best words below the top, each once, where it is worth most."""
     found: dict[str, SousTop] = {}
-    looked_at = answer.solutions[:_LOOKED_AT]
+    looked_at = solutions[:_LOOKED_AT]
     top_words = {each.move.word.upper() for each in looked_at if each.points >= top_points}
     for solution in dropwhile(lambda each: each.points >= top_points, looked_at):
         word = solution.move.word.upper()

@@ -15,7 +15,7 @@ from engine.letters.board import CENTRE
 ROOT = Path(__file__).parents[3] / "console"
 SHEETS = sorted(each for each in ROOT.rglob("static/*.css"))
 FILLED_LATER = {
-    "accueil": {"club", "game"},
+    "accueil": {"club", "game", "review", "without"},
     "refus": {"title", "message"},
     "telephones": {"address"},
 }

@@ -8,6 +8,7 @@ from shutil import which
 import pytest
 
 from console.games import face_of
+from console.games.duplicate.papers.review import review_script
 from console.registry import GAMES
 from console.simultane.app import SHELF as HUB
 from console.web.access import ARBITER, JUDGE
@@ -154,6 +155,7 @@ def test_every_module_is_in_the_script_of_a_page():
         own = {each.stem for each in shelf.templates.glob("*.html")} - {*FRAMES}
         for name in own | ({"juge"} if (shelf.folder / "juge.html").exists() else set()):
             found |= {*ADDRESS.findall(joint(name, ".js", shelf).plain.decode())}
+    found |= {*ADDRESS.findall(review_script())}  # of a page that is a paper
     places = {shelf.folder: shelf.address for shelf in shelves}
     assert found - {*MADE} == {f"{places[each.parent]}/{each.name}" for each in MODULES}
 

@@ -38,6 +38,7 @@ def test_an_arbiter_with_one_thumb(browser, room):
         page.wait_for_selector(f"#verdict:has-text('Table {table} :'):not(.pending)")
     assert set(room.correction.slips_of(1)) == {1, 2, 3}
     page.click("#careful summary")
+    page.wait_for_selector(".drawn input")
     sizes = page.evaluate(
         "[...document.querySelectorAll('.drawn input')].map((cell) => cell.getBoundingClientRect())"
         ".flatMap(({ width, height }) => [width, height])"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from console.games.duplicate.papers.account import account_document
 from console.games.duplicate.papers.report import GameReport
 from console.games.duplicate.papers.results import (
     as_federation,
@@ -9,6 +10,7 @@ from console.games.duplicate.papers.results import (
     as_spreadsheet,
     results_document,
 )
+from console.games.duplicate.papers.review import as_review_page
 from console.games.duplicate.papers.sheet import (
     GameSheet,
     as_csv,
@@ -37,5 +39,7 @@ RESULTS: Mapping[str, PaperForm[State]] = {
     "csv": _results.csv("Résultats", as_spreadsheet),
     "json": _results.json("Résultats", as_json),
     "html": _results.html("Résultats", results_document),
+    "again": _game.file("Partie à revoir", ".html", as_review_page, "text/html; charset=utf-8"),
+    "account": _results.text("Compte rendu", account_document),
     "federation": _results.file("Fédération", ".csv", as_federation, "text/csv"),
 }

@@ -1,6 +1,6 @@
 """Sentences of duplicate: a fact, then a remedy."""
 
-from console.games.duplicate.words import coup, desk, room, slips
+from console.games.duplicate.words import coup, desk, papers, room, slips
 
 WORDS: dict[str, str] = {
     **desk.DESK,
@@ -10,4 +10,5 @@ WORDS: dict[str, str] = {
     **room.ROOM,
     **desk.JOURNAL,
     **room.PAPERS,
+    **papers.RESULTS,
 }

@@ -200,38 +200,6 @@ PAPERS = {
     "solve_csv_written": "Solutions écrites dans « {path} » : {count}.",
     "limit_negative": "La limite {limit} est négative. Donnez 0 ou plus.",
     "tv_drawing": "Le tirage est en cours.",
-    # Results and ties
-    "results_without_slips": (
-        "La partie « {game} » n'a pas de bulletins corrigés. Choisissez une autre partie."
-    ),
-    "results_void": (
-        "Les résultats de la partie « {game} » sont annulés : elle a été abandonnée, ou "
-        "interrompue plus de 15 minutes, trop tôt pour compter. Rouvrez-la si c'est une erreur."
-    ),
-    "results_coup_uncounted": "Le coup {coup}, en correction, ne compte pas encore.",
-    "results_coups_uncounted": (
-        "Les coups {first} et {last}, en correction, ne comptent pas encore."
-    ),
-    "results_put_off": (
-        "{count:|question attend|questions attendent} encore une réponse ({where}) : des points "
-        "peuvent changer."
-    ),
-    "results_stopped": "Partie arrêtée par le juge : {reason}.",
-    "results_tie_breaks": "ex aequo départagés par mort subite ({games})",
-    "tie_game_not_over": (
-        "La partie « {game} » n'est pas terminée. Terminez-la avant de départager les ex aequo."
-    ),
-    "tie_correction_open": (
-        "La correction de la partie « {game} » n'est pas close. Finissez-la d'abord."
-    ),
-    "tie_none": (
-        "Personne n'est ex aequo à ce rang dans la partie « {game} ». Choisissez un autre rang."
-    ),
-    "tie_bad_rank": "« {rank} » n'est pas un rang. Donnez un nombre, 1 pour la première place.",
-    "tie_rank_alone": "Un rang ne dit pas quelle partie. Nommez-la avec --tied.",
-    "tie_no_game": (
-        "Aucune partie de duplicate n'est à départager ici. Nommez la partie terminée."
-    ),
     # Games of an épreuve
     "partie_not_ready": (
         "La partie {partie} de l'épreuve n'est pas prête. Préparez-la avec "

@@ -1,0 +1,172 @@
+"""The game to look through again, coup by coup, on one page.
+
+Made once the game is over: until then a page like this would tell tops before their time. The page
+is one file that needs nothing else: a club lays it on its site, a player keeps it.
+"""
+
+import base64
+import hashlib
+import html
+import json
+import re
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from console.french import printed
+from console.french.typography import typeset
+from console.games.duplicate.interlude import sous_tops
+from console.games.duplicate.labels import played_word
+from console.games.duplicate.pages.view import SHELF
+from console.games.duplicate.papers.report import GameReport
+from console.games.duplicate.papers.sheet import GameSheet
+from console.games.duplicate.snapshot import SousTop
+from console.games.history import day_in_words
+from console.lexicons.store import default_store, lexicon_label
+from console.web.joining import joined_scripts, joined_sheets
+from console.web.pages import EVERYWHERE, STATIC
+from engine.games.duplicate.state import Phase, PlayedCoup, State
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import solve
+from engine.rulings import RuleError
+
+TEMPLATE = Path(__file__).parent / "templates" / "revoir.html"
+_ADDRESS = f"{SHELF.address}/revoir"
+_FONT = re.compile(r'url\("(fonts/[a-z0-9-]+\.woff2)"\)')
+_PLACE = re.compile(r"\{\{([a-z]+)\}\}")
+_ALL_LETTERS = re.compile(r"@font-face \{[^}]*unicode-range[^}]*\}\n?")
+"""The letters of other languages: the words of a grid have none."""
+
+
+@dataclass(frozen=True)
+class ReviewedCoup:
+    number: int
+    tirage: str
+    """« -RLUIAOTS » after a rejet."""
+    word: str
+    ref: str
+    points: int
+    cumul: int
+    grid: str
+    """Before the word was laid."""
+    sous_tops: tuple[SousTop, ...]
+    found: int | None
+    """How many found the top; None where nobody's slips were counted."""
+
+
+@dataclass(frozen=True)
+class GameReview:
+    title: str
+    facts: tuple[str, ...]
+    coups: tuple[ReviewedCoup, ...]
+    grid: str
+    """At the end."""
+    note: str = ""
+    """Why something is missing that one would expect."""
+
+    @classmethod
+    def of(cls, sheet: GameSheet) -> "GameReview":
+        """RuleError while it is played."""
+        state = sheet.state
+        if state.phase is not Phase.ENDED or not state.coups:
+            raise RuleError("review_not_over", game=state.options.name)
+        lexicon = _lexicon_of(state)
+        found = _found_by_coup(sheet)
+        coups = tuple(_reviewed(state, coup, lexicon, found) for coup in state.coups)
+        note = "" if lexicon else printed("review_without_lexicon", lexicon=sheet.lexicon)
+        day = f"Jouée le {day_in_words(sheet.wall_ms)}"
+        facts = tuple(typeset(each) for each in (day, *sheet.facts[1:]))
+        return cls(typeset(sheet.title), facts, coups, state.grid.squares, note)
+
+
+def _lexicon_of(state: State) -> Lexicon | None:
+    """Of the same name and edition: another list has other sous-tops. None is made for a paper."""
+    options = state.options
+    try:
+        lexicon = default_store().open(options.lexicon)
+    except (RuleError, OSError):
+        return None
+    same = lexicon_label(lexicon.name, lexicon.edition) == lexicon_label(
+        options.lexicon, options.lexicon_edition
+    )
+    return lexicon if same else None
+
+
+def _found_by_coup(sheet: GameSheet) -> dict[int, int]:
+    """Coups still in correction are left out: what is counted there changes."""
+    state = sheet.state
+    try:
+        report = GameReport.of(state, sheet.wall_ms)
+    except RuleError:
+        return {}
+    return {
+        coup.number: coup.found_top for coup in report.coups if coup.number not in state.uncounted
+    }
+
+
+def _reviewed(
+    state: State, coup: PlayedCoup, lexicon: Lexicon | None, found: dict[int, int]
+) -> ReviewedCoup:
+    grid, top = coup.before.grid, coup.top
+    below: tuple[SousTop, ...] = ()
+    if lexicon is not None:
+        solutions = solve(grid, coup.tirage, lexicon, state.options.formule)
+        below = sous_tops(solutions, top.points)
+    return ReviewedCoup(
+        coup.number,
+        coup.sheet_tirage,
+        played_word(coup),
+        str(top.move.ref),
+        top.points,
+        coup.cumul,
+        grid.squares,
+        below,
+        found.get(coup.number),
+    )
+
+
+# --- one file that needs nothing else ---------------------------------------------------------
+
+
+def as_review_page(sheet: GameSheet) -> bytes:
+    review = GameReview.of(sheet)
+    filled = {
+        "allows": html.escape(review_policy()),
+        "title": html.escape(review.title),
+        "style": _style(),
+        "review": json.dumps(asdict(review), ensure_ascii=False).replace("<", "\\u003c"),
+        "script": review_script(),
+    }
+    body = TEMPLATE.read_text("utf-8")
+    return _PLACE.sub(lambda found: filled[found[1]], body).encode()
+
+
+@lru_cache
+def review_policy() -> str:
+    """What a browser may do with the page: run its own script, and reach nothing."""
+    return (
+        f"default-src 'none'; script-src '{_sum(review_script())}'; style-src '{_sum(_style())}'; "
+        "font-src data:; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+@lru_cache
+def _style() -> str:
+    """With the typeface within itself."""
+    addresses = [*(f"/static/{name}.css" for name in (*EVERYWHERE, "board")), f"{_ADDRESS}.css"]
+    joined = joined_sheets(addresses, SHELF.read, lambda named: named.removeprefix("/static/"))
+    return _FONT.sub(_within, _ALL_LETTERS.sub("", joined))
+
+
+def _within(found: re.Match[str]) -> str:
+    font = base64.b64encode((STATIC / found[1]).read_bytes()).decode()
+    return f'url("data:font/woff2;base64,{font}")'
+
+
+@lru_cache
+def review_script() -> str:
+    return joined_scripts([f"{_ADDRESS}.js"], SHELF.read)
+
+
+def _sum(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

@@ -1,0 +1,65 @@
+"""What duplicate writes down, and what is told of results and of those who share a rank."""
+
+RESULTS = {
+    "results_without_slips": (
+        "La partie « {game} » n'a pas de bulletins corrigés. Choisissez une autre partie."
+    ),
+    "results_void": (
+        "Les résultats de la partie « {game} » sont annulés : elle a été abandonnée, ou "
+        "interrompue plus de 15 minutes, trop tôt pour compter. Rouvrez-la si c'est une erreur."
+    ),
+    "results_coup_uncounted": "Le coup {coup}, en correction, ne compte pas encore.",
+    "results_coups_uncounted": (
+        "Les coups {first} et {last}, en correction, ne comptent pas encore."
+    ),
+    "results_put_off": (
+        "{count:|question attend|questions attendent} encore une réponse ({where}) : des points "
+        "peuvent changer."
+    ),
+    "results_stopped": "Partie arrêtée par le juge : {reason}.",
+    "results_tie_breaks": "ex aequo départagés par mort subite ({games})",
+    "tie_game_not_over": (
+        "La partie « {game} » n'est pas terminée. Terminez-la avant de départager les ex aequo."
+    ),
+    "tie_correction_open": (
+        "La correction de la partie « {game} » n'est pas close. Finissez-la d'abord."
+    ),
+    "tie_none": (
+        "Personne n'est ex aequo à ce rang dans la partie « {game} ». Choisissez un autre rang."
+    ),
+    "tie_bad_rank": "« {rank} » n'est pas un rang. Donnez un nombre, 1 pour la première place.",
+    "tie_rank_alone": "Un rang ne dit pas quelle partie. Nommez-la avec --tied.",
+    "tie_no_game": (
+        "Aucune partie de duplicate n'est à départager ici. Nommez la partie terminée."
+    ),
+    # The game told in a few sentences
+    "account_opening": (
+        "Le {day}, {players:|joueur} ont joué une partie en {coups:|coup} ({formule}, {tempo} par "
+        "coup, {edition})."
+    ),
+    "account_opening_one": (
+        "Le {day}, un joueur a joué une partie en {coups:|coup} ({formule}, {tempo} par coup, "
+        "{edition})."
+    ),
+    "account_tops": (
+        "Le total des tops est de {total:|point}. Le coup le plus cher : {word} en {ref}, "
+        "{points:|point} (coup {coup})."
+    ),
+    "account_unfound": "Personne n'a trouvé {word} en {ref}, {points:|point}, au coup {coup}.",
+    "account_easiest": "Le top le plus trouvé : {word}, au coup {coup}, par {found:|joueur}.",
+    "account_winner": "{names} gagne avec {figure}.",
+    "account_winners": "{names} gagnent ex aequo avec {figure}.",
+    "account_after": "Suivent {names}.",
+    "account_solo": "Solo au coup {coup} : {name}, {points:|point}.",
+    "account_provisional": "Résultats provisoires : une correction peut encore les changer.",
+    # The game to look through again
+    "review_not_over": (
+        "La partie « {game} » n'est pas terminée. Elle se revoit quand elle est finie."
+    ),
+    "review_not_here": (
+        "Cette partie ne se revoit pas sur cette page. Demandez-la au juge-arbitre."
+    ),
+    "review_without_lexicon": (
+        "Les sous-tops manquent : le lexique de la partie ({lexicon}) n'est pas installé ici."
+    ),
+}
