@@ -42,6 +42,8 @@ COMMANDS = [
 ]
 PLAYED = {"json", "gcg"}
 """The forms that are games, to be played again."""
+WHEN_OVER = {"again"}
+"""Those nobody may have of a game that is played."""
 REPLAYED = re.compile(r"(duplicate|classic|jarnac)(-json|-gcg)?\.(json|gcg)|tirage\.json")
 """Our own games, whole or cut short: played again without a contradiction."""
 
@@ -103,7 +105,8 @@ def _write_papers(game, folder, papers):
     half = history_of(history.records[: len(history.records) // 2])
     forms = {**half.face.papers.results, **half.face.papers.sheets}
     for form, sheet in forms.items():
-        content = sheet.write(half.state, half.opened_wall_ms)
+        written = history if form in WHEN_OVER else half
+        content = sheet.write(written.state, written.opened_wall_ms)
         (papers / f"{game}-{form}{sheet.suffix}").write_bytes(content)
     for form in PLAYED & forms.keys():
         content = forms[form].write(history.state, history.opened_wall_ms)
