@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.french import printed, sentence
+from console.french.typography import typeset
 from console.games.epreuve import HallEpreuves, progress, rows_of
 from console.games.epreuve_official import Histories, Officials
 from console.journal.records import Record, boot_id, stamp
@@ -132,7 +133,7 @@ class HallOfficials:
     def view(self, own: HallStanding) -> dict[str, Any]:
         signed, held = self.signed.get(own.manifest.id), self.held_back(own)
         told = {
-            "held": sentence(held) if held is not None and own.over else "",
+            "held": typeset(sentence(held)) if held is not None and own.over else "",
             "next": self.to_declare(own),
             "version": 0,
         }

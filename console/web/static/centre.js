@@ -34,7 +34,7 @@ document.addEventListener("juge", ({ detail: { view, attempt } }) => {
   if (["no_game", "ended"].includes(situation) && waiting.length) {
     nodes.push(make("div", { className: "row" }, ...waiting.map((each) => partie(each, attempt, centre.epreuve))));
   }
-  if (centre.hall) nodes.push(make("p", {}, make("a", { href: "/juge/epreuves", textContent: "Classement, papiers et départages" })));
+  if (centre.hall) nodes.push(make("p", {}, make("a", { className: "tall", href: "/juge/epreuves", textContent: "Classement, papiers et départages" })));
   box.hidden = nodes.length === 1;
   box.replaceChildren(...nodes);
 });
