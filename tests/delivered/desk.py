@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from engine.letters.tiles import Tile
 from tests.delivered.hands import Panel
 from tests.delivered.installations import Installation
 
+LONGEST_CUT_S = 60
 Seen = Callable[[dict[str, Any]], Any]
 
 
@@ -31,9 +32,15 @@ class JudgesDesk:
     # Seeing
 
     def state(self) -> dict[str, Any]:
-        answer = self.page.request.get(
-            f"{self.place.url}/juge/etat", timeout=2_000 * self.place.pace.patience_s
-        )
+        """A line that was cut is tried again, as a browser does."""
+        url, deadline = f"{self.place.url}/juge/etat", time.monotonic() + LONGEST_CUT_S
+        while True:
+            try:
+                answer = self.page.request.get(url, timeout=2_000 * self.place.pace.patience_s)
+                break
+            except Error as trouble:
+                if "ECONN" not in str(trouble) or time.monotonic() > deadline:
+                    raise
         assert answer.ok, answer.text()
         return dict(answer.json())
 

@@ -234,7 +234,8 @@ class InstalledService(InGuest):
         for file in ("sitecustomize.py", "solder"):
             content = base64.b64encode((HEADER_OF_FILES / file).read_bytes()).decode()
             self.guest.shell(f"echo {content} | base64 -d >{place}/{file}", FIRST_START_S)
-        self.guest.shell(f"sh {place}/solder {BENCH} 2>&1", FIRST_START_S)
+        told = self.guest.shell(f"sh {place}/solder {BENCH} 2>&1 && echo soldered", FIRST_START_S)
+        assert told.endswith("soldered"), told
 
 
 BENCH = "/run/pupitre-bench"
