@@ -32,11 +32,16 @@ class JudgesDesk:
     # Seeing
 
     def state(self) -> dict[str, Any]:
+        return self.got("/juge/etat")
+
+    def got(self, path: str) -> dict[str, Any]:
         """A line that was cut is tried again, as a browser does."""
-        url, deadline = f"{self.place.url}/juge/etat", time.monotonic() + LONGEST_CUT_S
+        deadline = time.monotonic() + LONGEST_CUT_S
         while True:
             try:
-                answer = self.page.request.get(url, timeout=2_000 * self.place.pace.patience_s)
+                answer = self.page.request.get(
+                    f"{self.place.url}{path}", timeout=2_000 * self.place.pace.patience_s
+                )
                 break
             except Error as trouble:
                 if "ECONN" not in str(trouble) or time.monotonic() > deadline:

@@ -66,8 +66,7 @@ class Evening(JudgesDesk):
         return f"six buttons pressed, each named by the page; {heard.count()} sounds of the buzzer"
 
     def panel_told(self) -> str:
-        answer = self.page.request.get(f"{self.place.url}/juge/reglages/etat")
-        return str(answer.json()["panel"]["told"])
+        return str(self.got("/juge/reglages/etat")["panel"]["told"])
 
     def tiles_are_enrolled_by_hand(self) -> str:
         """From the panel: held, « valider » begins; each tile is laid once."""
@@ -82,7 +81,7 @@ class Evening(JudgesDesk):
 
     def the_other_tiles_are_brought(self) -> str:
         """The file of a set, brought on the page; and it is the one that serves."""
-        own = self.page.request.get(f"{self.place.url}/juge/jetons/fichier?nom=club").body()
+        own = self.got("/juge/jetons/fichier?nom=club")
         whole, before = _whole_set(own, self.place.tiles.tags)
         self.open_page("/juge/jetons", "body[data-ready]")
         self.page.click("#club summary:has-text('Un autre jeu')")
@@ -93,13 +92,15 @@ class Evening(JudgesDesk):
         self.page.wait_for_selector("#sets li:has-text('essai')")
         row = self.page.locator("#sets li", has_text="essai")
         row.locator("summary").click()
-        row.locator("button:has-text('Employer ce jeu')").click()
+        if (use := row.locator("button:has-text('Employer ce jeu')")).count():
+            use.click()
         expect(self.page.locator("#set-told")).to_contain_text("Complet")
         return f"a set of {FRENCH.total} brought as a file, {before} of them by hand before"
 
     def players_are_seated(self) -> str:
         self.open_page("/juge/liste", "body[data-players]")
-        for number, name in enumerate(PLAYERS, start=1):
+        there = int(self.page.get_attribute("body", "data-players") or 0)
+        for number, name in enumerate(PLAYERS[there:], start=there + 1):
             self.page.fill("#name", name)
             self.page.click("#enter")
             self.page.wait_for_selector(f'body[data-players="{number}"]')
@@ -112,6 +113,8 @@ class Evening(JudgesDesk):
         tempo = lines[keys.index("duplicate/tempo")]
         values = [each["value"] for each in tempo["options"]]
         steps = (values.index("1min") - values.index(tempo["chosen"])) % len(values)
+        if self.situation == "ready":
+            return "it was chosen before"
         self.press("valider", "choosing")
         for _ in range(keys.index("duplicate/tempo")):
             self.press_quietly("suivant")
@@ -230,13 +233,14 @@ class Evening(JudgesDesk):
     def epreuve_is_joined(self) -> str:
         """The address typed, the name, and the organiser says yes."""
         self.open_page("/juge/simultane")
-        self.page.fill("#address", f"{self.place.hub_host}:{self.organiser.port}")
-        self.page.press("#address", "Enter")
-        self.page.wait_for_selector("#found h3")
-        self.page.fill("#centre-name", "Club du boîtier")
-        self.page.click("#found button:text-is('S’inscrire')")
-        expect(self.page.locator(".epreuve .waits")).to_contain_text("empreinte")
-        assert self.organiser.accept_everybody() == 1
+        if not self.organiser.centres():
+            self.page.fill("#address", f"{self.place.hub_host}:{self.organiser.port}")
+            self.page.press("#address", "Enter")
+            self.page.wait_for_selector("#found h3")
+            self.page.fill("#centre-name", "Club du boîtier")
+            self.page.click("#found button:text-is('S’inscrire')")
+            expect(self.page.locator(".epreuve .waits")).to_contain_text("empreinte")
+        self.organiser.accept_everybody()
         expect(self.page.locator(".epreuve .good")).to_contain_text("acceptée")
         expect(self.page.locator(".epreuve .what").first).to_contain_text("prête")
         return f"joined through the page, accepted by the hub at {self.place.hub_host}"
@@ -369,10 +373,10 @@ def _lacks_less(before: int, now: dict[str, Any]) -> bool:
     return bool(now["lacking"] < before)
 
 
-def _whole_set(own: bytes, tags: Mapping[Tile, str]) -> tuple[bytes, int]:
+def _whole_set(own: dict[str, Any], tags: Mapping[Tile, str]) -> tuple[bytes, int]:
     """The set of the desk under another name, with the tiles nobody has enrolled yet; how many
     had been."""
-    enrolled = parse_tileset(own)
+    enrolled = parse_tileset(json.dumps(own).encode())
     assert all(tags[tile] == tag for tag, tile in enrolled.tags.items()), "read as they were laid"
     whole = replace(enrolled, name="essai")
     for tile, tag in tags.items():
