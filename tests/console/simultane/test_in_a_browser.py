@@ -9,7 +9,7 @@ from PIL import Image
 
 from console.cli import main
 from console.simultane.folder import dictated
-from engine.epreuve.plis import Correction, CoupClosed
+from engine.epreuve.plis import Correction, CoupClosed, End
 from tests.console.simultane.rig import SECRET, Centre, serving
 from tests.console.web.browser import LAPTOP, PHONE
 from tests.engine.epreuve.event import TOPS
@@ -185,3 +185,39 @@ def test_the_organiser_approves_from_the_code_a_centre_shows(
     page.close()
     assert main(join) == 0
     assert "Le centre est inscrit." in capsys.readouterr().out
+
+
+def test_a_shared_rank_is_decided_on_the_page(browser, hub, folder):
+    """The places of a départage are written beside the names; it is taken back the same way."""
+    centre = Centre(folder.manifest(), "Agde").enter(hub)
+    for partie in (1, 2):
+        centre.tell(centre.seat(2, partie).content, partie)
+        centre.close(1, 24, 24, partie=partie)
+        centre.tell(End(1, "lettres"), partie)
+    centre.post(hub)
+    hub.settle()
+    page = opened(browser, hub, "/organisateur", PHONE)
+    page.fill("#secret", SECRET)
+    page.click("#entrer button")
+    page.wait_for_selector("#rangs li")
+    for place, label in zip(("2", "1"), page.locator("#rangs label").all(), strict=True):
+        label.locator("input").fill(place)
+    page.click("text=Noter le départage…")
+    page.fill("#question", "mort subite jouée")
+    page.press("#question", "Enter")
+    page.wait_for_selector("text=Rang 1 : départagé")
+    assert [line["nom"] for line in lines(hub)] == ["Agde 2", "Agde 1"]
+    page.click("text=Comment on classe")
+    assert "les points (2014, art. 7)" in page.inner_text("#termes")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+    page.click("text=Rendre le rang partagé…")
+    page.fill("#question", "erreur de saisie")
+    page.press("#question", "Enter")
+    page.wait_for_selector("#rangs li")
+    assert [line["rang"] for line in lines(hub)] == [1, 1]
+    assert page.troubles == []
+    page.close()
+
+
+def lines(hub):
+    return hub.ask("GET", "/classement/donnees")[1]["lignes"]
