@@ -92,9 +92,25 @@ def test_an_installation_takes_the_locked_files_with_their_hashes_and_asks_for_n
     tmp_path, what
 ):
     told, asked = Pip(tmp_path, "3.11").asked("--editable", what)
+    asked[1:] = sorted(asked[1:], key=lambda each: "--editable" in each)  # both at once
     assert told == "" and [("--require-hashes" in each) for each in asked] == [True, True, False]
     assert asked[0].endswith("requirements-build.lock") and asked[1].endswith("requirements.lock")
     assert asked[2].endswith(f"--no-build-isolation --no-deps --editable {what}")
+
+
+def test_the_compiler_does_not_work_while_its_tools_are_laid_down_anew(tmp_path):
+    _, asked = Pip(tmp_path, "3.11").asked("--ignore-installed", ".")
+    assert [each.rpartition(" ")[2].rpartition("/")[2] for each in asked] == [
+        "requirements-build.lock", "requirements.lock", "."
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("step", ["requirements-build.lock", "requirements.lock", "--editable"])
+def test_a_step_that_fails_is_told(tmp_path, step):
+    pip = Pip(tmp_path, "3.11")
+    pip.path.write_text(pip.path.read_text() + f'case "$*" in *{step}*) exit 7 ;; esac\n')
+    with pytest.raises(subprocess.CalledProcessError):
+        pip.asked("--editable", ".")
 
 
 def test_on_a_python_no_lock_knows_it_is_said_and_pyproject_decides(tmp_path):
