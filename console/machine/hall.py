@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from console.columns import HALL, TEAMS, RankingColumns, Row, insert_own
-from console.desk.choices import Choice, written
+from console.desk.choices import Choice, Option, choice, written
 from console.desk.option_table import Menu, NewGame
 from console.french import printed, text
 from console.french.terms import terms
@@ -435,6 +435,9 @@ def _told(own: HallStanding, partie: Partie, request: NewGame) -> Iterator[Choic
     count = len(own.manifest.parties)
     of = text("hall_partie_of", partie=partie.name, number=partie.number, count=count)
     yield written("source", text("hall_partie_line"), of)
-    yield written("tempo", text("hall_played_line"), hall_face().opening.partie_told(partie))
+    told = hall_face().opening.partie_told(partie)
+    away = not partie.phones and partie.edition != "notice"
+    played = choice("tempo", text("hall_played_line"), [Option(told, told, phones_away=away)], told)
+    yield replace(played, picked=True)
     count = len(request.players or ())
     yield written("players", printed("choice_players"), str(count) if count else "")

@@ -120,6 +120,23 @@ def test_a_stream_open_before_ends_when_the_game_begins(tmp_path, free_lexicon):
     assert asyncio.run(evening()) == []
 
 
+@pytest.mark.parametrize(
+    ("picked", "code_shown"), [(None, True), ("reglement", False), ("seance-de-club", True)]
+)
+def test_between_two_games_no_code_once_a_competition_was_chosen(
+    tmp_path, free_lexicon, picked, code_shown
+):
+    bench = DuplicateBench.typed(tmp_path, free_lexicon)
+    door = Access("http://pupitre.local")
+    object.__setattr__(bench.session._dependencies, "public_access", lambda: door)
+    if picked:
+        bench.console.evening.keep({"duplicate/preset": picked})
+    bench.post(Show(None))
+    told = scene_text(bench).replace("\u00a0", " ")
+    assert ("#000000" in told) is code_shown and (AWAY in told) is not code_shown
+    assert "pupitre.local" in told
+
+
 @pytest.mark.article("fisf-2020 §2.1")
 def test_the_page_of_access_shows_no_code_to_scan_and_its_address(competition):
     competition.post(Show(ACCESS_PAGE, Access("http://pupitre.local")))
