@@ -4,6 +4,7 @@ the chip alone, so what opens it is the console's own panel, in a program of its
 import os
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -46,9 +47,12 @@ def panel(lines):
         stdout=subprocess.PIPE,
         text=True,
     )
+    gives_up = threading.Timer(PATIENCE_S, process.kill)  # who waits then reads the end
+    gives_up.start()
     assert process.stdout is not None and process.stdout.readline() == "open\n"
     yield process
     process.communicate(timeout=PATIENCE_S)
+    gives_up.cancel()
 
 
 def until(seen):
