@@ -23,11 +23,11 @@ GPIO_SIM = "/sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio"
 READER, STICK = "reader", "stick"
 SHOWN_UNITS, UNKNOWN_NS = 14, 1 << 63
 _WATCH = (
-    "bash -c 'exec 9<> <(sleep infinity); before=1; count=0; echo 0 >/run/rises; :>/run/watching; "
+    "(bash -c 'exec 9<> <(sleep infinity); before=1; count=0; echo 0 >/run/rises; :>/run/watching; "
     "while [ -e /run/watching ]; do read -r now <{value}; "
     'if [ "$now" != "$before" ]; then before=$now; '
     '[ "$now" != 1 ] || {{ count=$((count + 1)); echo $count >/run/rises; }}; fi; '
-    "read -rt 0.03 -u 9; done' >/dev/null 2>&1 </dev/null &"
+    "read -rt 0.03 -u 9; done' >/dev/null 2>&1 </dev/null &)"
 )
 """A line looked at thirty times a second, without a program of its own for each look."""
 
