@@ -23,7 +23,17 @@ function keys(columns, className, labels, press) {
 
 const letter = (each) => ({ key: each, label: each, className: "tile" });
 
-export function pad(mode, { rack, used, raccord }, press) {
+// What was used of the tirage: told by a shade, for a hand may use it twice, and be told so by the arbiter.
+export function fade(host, used) {
+  const left = [...used];
+  for (const tile of host.querySelectorAll(".tile")) {
+    const at = left.indexOf(tile.dataset.key);
+    if (at >= 0) left.splice(at, 1);
+    tile.classList.toggle("used", at >= 0);
+  }
+}
+
+export function pad(mode, { rack, raccord }, press) {
   if (mode === "score") return [keys(6, "figures", [..."1234567890"].map((each) => ({ key: each, label: each })).concat({ key: "back", label: "⌫", told: "Effacer un chiffre" }, { key: "done", label: "OK" }), press)];
   if (mode === "ref") {
     return [keys(8, "letters", [..."ABCDEFGHIJKLMNO"].map((each) => ({ key: each, label: each })), press),
@@ -32,12 +42,7 @@ export function pad(mode, { rack, used, raccord }, press) {
   if (mode === "abc" || mode === "joker") {
     return [keys(9, "letters", [...ALPHABET.map(letter), { key: "done", label: "↩", told: "Revenir au tirage" }], press)];
   }
-  const left = [...used];
-  const tiles = [...rack].map((each) => {
-    const at = left.indexOf(each);
-    if (at >= 0) left.splice(at, 1);
-    return { key: each, label: each === "?" ? "★" : each, told: each === "?" ? "Joker" : each, className: at >= 0 ? "tile used" : "tile" };
-  });
+  const tiles = [...rack].map((each) => ({ key: each, label: each === "?" ? "★" : each, told: each === "?" ? "Joker" : each, className: "tile" }));
   const tools = Object.entries(TOOLS).map(([key, label]) => ({ key, label, ...(key === "raccord" ? { pressed: raccord } : {}), ...(key === "back" ? { told: "Effacer une lettre" } : key === "turn" ? { told: "Changer de sens" } : {}) }));
   return [keys(Math.max(7, tiles.length), "rack", tiles, press), keys(5, "tools", tools, press)];
 }

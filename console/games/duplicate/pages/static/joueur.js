@@ -4,7 +4,7 @@ import { $, make } from "/static/common.js";
 import { SIZE } from "/static/letters.js";
 import { EMPTY, cursor, laidOut, reference, written } from "./joueur-bulletin.js";
 import { ConsoleClock, send } from "./joueur-liaison.js";
-import { pad } from "./joueur-touches.js";
+import { fade, pad } from "./joueur-touches.js";
 
 const KEPT = "pupitre-joueur";
 const SEND_AFTER_MS = 600;
@@ -79,12 +79,12 @@ function drawSlip() {
   $("#score b").textContent = slip.score;
   $("#ref").setAttribute("aria-pressed", String(mode === "ref"));
   $("#score").setAttribute("aria-pressed", String(mode === "score"));
-  const shown = JSON.stringify([mode, game.rack, slip.typed, marking]);
+  const shown = JSON.stringify([mode, game.rack, marking]);
   if ($("#pad").dataset.shown !== shown) {
     $("#pad").dataset.shown = shown;
-    const used = slip.typed.map((each) => (each.joker ? "?" : each.letter));
-    $("#pad").replaceChildren(...pad(mode, { rack: game.rack, used, raccord: marking }, press));
+    $("#pad").replaceChildren(...pad(mode, { rack: game.rack, raccord: marking }, press));
   }
+  if (mode === "rack") fade($("#pad"), slip.typed.map((each) => (each.joker ? "?" : each.letter)));
   $("#pad").setAttribute("aria-disabled", String(!isOpen()));
   $("#pad").hidden = !game.rack;
   $("#billet").hidden = game.phase === "thinking" || !$("#billet").firstChild;
@@ -112,8 +112,8 @@ function change(deed) {
   deed();
   kept.changed = ++kept.number;
   kept.writtenAt = Math.round(clock.now());
-  keep();
   drawSlip();
+  setTimeout(keep);
   clearTimeout(timer);
   timer = setTimeout(flush, SEND_AFTER_MS);
 }
