@@ -58,7 +58,9 @@ def copied(source: Path, target: Path) -> Path:
 def servers(suite: str) -> Path:
     root = IMAGES / f"{suite}-servers"
     if not root.exists():
-        draft = copied(debian(suite), root.with_name("servers.draft"))
+        draft = root.with_name("servers.draft")
+        call("rm", "-rf", "--one-file-system", draft)  # somebody was interrupted
+        copied(debian(suite), draft)
         with entered(draft):
             inside(draft, ["sh", "-c", f"apt-get update -qq && apt-get install -y -qq {SERVERS}"])
         draft.rename(root)
