@@ -1,5 +1,6 @@
 """The general ranking is a function of the results, whatever is set aside: centres, parties, coups,
-people. The judge is `slow_ranking`, which knows nothing of plis, folds and decisions."""
+people. The judges are `slow_ranking` and `fresh_ranking`, written apart from the rules' texts: they
+know nothing of plis, folds and decisions."""
 
 import random
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from engine.epreuve.decisions import OWN_PARTIE, Decision
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import CoupClosed, End, Exclusion, Players, Pli, read_pli
+from tests.engine.epreuve import fresh_ranking as fresh
 from tests.engine.epreuve.event import TOPS, ToldCentre, manifest, seat
 from tests.engine.epreuve.slow_ranking import (
     CentreGame,
@@ -191,3 +193,57 @@ def test_the_ranking_is_the_slow_one_whatever_is_set_aside(seed, scope):
         fold.add(read_pli(pli.bytes))
     slowly = {line.key: (line.rank, line.total) for line in general_ranking(told.slowly)}
     assert summed(fold) == slowly
+
+
+# --- the same, judged by eyes that had the rules' texts alone ---------------------------------
+
+
+def as_fresh_eyes_read(slowly: Epreuve) -> fresh.Epreuve:
+    parties = []
+    for number, partie in enumerate(slowly.parties, start=1):
+        games = {}
+        for centre, game in partie.centres.items():
+            coups = [
+                fresh.Coup(
+                    top,
+                    {key: _as_slip(mark) for key, mark in marks.items()},
+                    neutral=(number, coup, centre) in slowly.neutralised,
+                )
+                for coup, (top, marks) in enumerate(
+                    zip(partie.tops, game.coups, strict=False), start=1
+                )
+            ]
+            interrupted = game.interrupted_after is not None
+            games[centre] = fresh.CentreGame(game.players, tuple(coups), interrupted)
+        parties.append(fresh.Partie("points", len(partie.tops), partie.minimum, games))
+    return fresh.Epreuve(
+        tuple(parties),
+        "points",
+        solos=slowly.solo_scope,
+        exclusions=tuple(
+            fresh.Exclusion(each.key, each.partie, each.coup, each.annul_earlier,
+                            each.exclude_following)
+            for each in slowly.exclusions
+        ),
+        set_aside=slowly.set_aside,
+        out_from=slowly.out_from,
+        neutralised=frozenset((p, c) for p, c, centre in slowly.neutralised if centre is None),
+    )  # fmt: skip
+
+
+def _as_slip(mark: Mark) -> fresh.Slip:
+    if mark.average:
+        return fresh.Slip(0, mark.penalty, mark.awarded or 0)
+    return fresh.Slip(mark.points, mark.penalty)
+
+
+@given(st.integers(0, 10**9), st.sampled_from(list(SoloScope)))
+@settings(max_examples=120)
+def test_the_ranking_is_that_of_fresh_eyes(seed, scope):
+    fold, told = invent(seed, scope)
+    for pli in told.plis:
+        fold.add(read_pli(pli.bytes))
+    freshly = fresh.general_ranking(as_fresh_eyes_read(told.slowly))
+    expected = {line.key: (line.rank, line.total) for line in freshly if line.rank is not None}
+    found = {name: line for name, line in summed(fold).items() if line[0] is not None}
+    assert found == expected
