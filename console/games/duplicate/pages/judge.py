@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.desk.inbox import StartGame
+from console.desk.inbox import Ask, StartGame
 from console.french import printed, text
 from console.french.typography import cited, duration_label, typeset
 from console.games.duplicate import questions
@@ -31,6 +31,7 @@ from console.games.duplicate.voice.coup import CAUTIONS
 from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
+from engine.games.duplicate.commands import VOCABULARY
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.cases import open_cases
@@ -71,6 +72,7 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "step": _step(state),
         "correction": [each.view(None) for each in progress(state.correction)],
         **_cases(state),
+        **_asked_by_phones(state),
         "tirage": "" if over else state.rack,
         "reliquat": coup.reliquat if coup else "",
         "lacking": state.table.lacking(state.options.formule) if coup else 0,
@@ -202,6 +204,27 @@ def _coup_row(coup: PlayedCoup, state: State) -> dict[str, Any]:
     }
 
 
+def _asked_by_phones(state: State) -> dict[str, Any]:
+    """Late slips and players who call, with what the page sends for each answer; only where there
+    are any."""
+    phones = state.correction.phones
+    if not (phones.late or phones.problems):
+        return {}
+    asked = [each for each in questions.questions(state) if each.name in ("late", "problem")]
+    told = [
+        {
+            "told": typeset(each.told),
+            "answers": [
+                {"label": typeset(answer.label), "command": VOCABULARY.encode(answer.done.command)}
+                for answer in each.answers
+                if isinstance(answer.done, Ask)
+            ],
+        }
+        for each in asked
+    ]
+    return {"asked_by_phones": told}
+
+
 def waiting(state: State) -> dict[str, int]:
     """Questions, those put off too, and disagreements of the coups that are open. Where nobody
     hands in a slip there is no correction to wait for."""
@@ -217,7 +240,8 @@ def waiting(state: State) -> dict[str, int]:
     disputed = sum(
         slip.in_dispute for number in coups for slip in correction.slips_of(number).values()
     )
-    return {"correction": asked + disputed}
+    phones = correction.phones
+    return {"correction": asked + disputed + len(phones.late) + len(phones.problems)}
 
 
 def clock_view(state: State, now_ms: int) -> dict[str, Any] | None:

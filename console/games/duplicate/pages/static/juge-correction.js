@@ -5,6 +5,7 @@ import { closing, correct as command } from "./cloture.js";
 import { setUpCases, showAppeals, toCommission } from "./juge-commission.js";
 import { decide } from "./juge-decision.js";
 import { difference } from "./juge-desaccord.js";
+import { showAskedByPhones } from "./juge-telephones.js";
 
 const MOST_CHIPS = 10;
 const LABELS = { open: "", closed: "corrigé", annulled: "annulé" };
@@ -98,6 +99,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
     coups = view.correction ?? [];
     showAppeals(view.appeals);
     showCases(view.cases);
+    showAskedByPhones(view.asked_by_phones ?? [], attempt);
     slips = view.slips;
     $("#correction-title").textContent = slips ? "Correction" : "Points";
     $("#correction > .row > a").hidden = !slips;

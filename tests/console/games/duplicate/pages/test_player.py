@@ -237,6 +237,23 @@ def test_a_judge_who_plays_sees_only_what_he_has_played(tmp_path, free_lexicon):
     assert "110" in judge.get(pages[1]).text
 
 
+def test_the_judges_page_is_asked_and_answers(room):
+    client, judge = enter(room), room.client(JUDGE)
+    room.think_over(TIRAGE)
+    end(room)
+    room.advance_to(room.now_ms + 21_000)
+    hand_in(room, client)
+    client.post("/joueur/probleme", json={"problem": "ecran"})
+    view = judge.get("/juge/etat").json()
+    assert view["waiting"] == {"correction": 2}
+    late, calls = view["asked_by_phones"]
+    assert "reçu 21 s après" in late["told"] and "ne marche pas" in calls["told"]
+    for asked in (late["answers"][1], calls["answers"][0]):
+        assert judge.post("/juge/commande", json=asked["command"]).status_code == 200
+    assert "asked_by_phones" not in judge.get("/juge/etat").json()
+    assert room.state.correction.slip(1, 1).current.id == "tel-p-1"
+
+
 # --- The law of leaks ---------------------------------------------------------------------------
 
 

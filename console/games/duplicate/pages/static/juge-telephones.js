@@ -1,0 +1,9 @@
+// What players' telephones ask the judge: a slip that came late, somebody who calls.
+import { $, ask, make, redraw } from "/static/common.js";
+
+export function showAskedByPhones(asked, attempt) {
+  $("#asked-by-phones").hidden = !asked.length;
+  redraw($("#asked-by-phones"), asked, () => asked.map(({ told, answers }) => make("div", { className: "notice question" },
+    make("p", { textContent: told }), make("div", { className: "row" }, ...answers.map(({ label, command }) =>
+      make("button", { type: "button", textContent: label, onclick: () => attempt(() => ask("/juge/commande", command)) }))))));
+}
