@@ -105,6 +105,8 @@ def read_official(data: bytes) -> OfficialFile:
         signature = bytes.fromhex(found.signature)
     except (TypeError, ValueError) as trouble:
         raise RuleError("official_not_one") from trouble
+    if signature.hex() != found.signature:  # one text for each value
+        raise RuleError("official_not_one")
     if not is_signed(str(found.signed["organiser"]), canonical(raw["signed"]), signature):
         raise RuleError("official_forged")
     return found

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.simultane.envelopes import KeyPair, pack, seal, unpack
-from console.simultane.official import Material, fingerprints, next_version
+from console.simultane.official import Material, fingerprints, next_version, read_official
 from engine.epreuve.decisions import OFFICIAL, OUT, OWN_PARTIE, Decision
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
@@ -337,6 +337,18 @@ def test_a_later_field_at_its_default_is_no_text_of_this_format():
     raw = json.loads(Pli(epreuve().id, CENTRE.public, 1, 1, Exclusion(2, "x")).bytes)
     with pytest.raises(second.Refused):
         second.read_pli(canonical(raw | {"content": raw["content"] | {"earlier": True}}))
+
+
+def test_an_official_file_has_one_spelling_and_its_own_fields():
+    """Fresh eyes read the page so; we took both."""
+    whole = json.loads(official().bytes)
+    read_official(canonical(whole))
+    for other in (
+        whole | {"signature": whole["signature"].upper()},
+        whole | {"signed": whole["signed"] | {"x": 1}},
+    ):
+        with pytest.raises(RuleError):
+            read_official(canonical(other))
 
 
 def test_the_official_decision_names_the_file():
