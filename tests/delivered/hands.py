@@ -20,6 +20,7 @@ from firmware_bridge.virtual.simulators.pn532 import Pn532Sim
 BUZZER = STANDARD_PANEL.buzzer
 LAMPS = STANDARD_PANEL.lamps
 LOOKS_EVERY_S = 0.02
+FELT_WITHIN_S = 5.0
 
 
 class Lines(Protocol):
@@ -56,9 +57,18 @@ class FilesHere:
         return line / name
 
     def press(self, pin: int, seconds: float) -> None:
-        self._file(pin, "pull").write_text("pull-down")
+        self._pull(pin, "pull-down")
         time.sleep(seconds)
-        self._file(pin, "pull").write_text("pull-up")
+        self._pull(pin, "pull-up")
+
+    def _pull(self, pin: int, finger: str) -> None:
+        """Until it is felt, for a busy machine may look away; or nobody listens."""
+        self._file(pin, "pull").write_text(finger)
+        felt, deadline = self._file(pin, "felt"), time.monotonic() + FELT_WITHIN_S
+        while time.monotonic() < deadline:
+            if felt.exists() and felt.read_text() == finger:
+                return
+            time.sleep(LOOKS_EVERY_S / 4)
 
     def value(self, pin: int) -> bool:
         told = self._file(pin, "value")

@@ -31,6 +31,7 @@ def _follow(factory: Any, folder: Path) -> None:
                 if finger and finger != fingers.get(number, "pull-up"):
                     fingers[number] = finger
                     pin.drive_low() if finger == "pull-down" else pin.drive_high()
+                    (line / "felt").write_text(finger)  # an edge of metal is never missed
         time.sleep(LOOKS_EVERY_S)
 
 
