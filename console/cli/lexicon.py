@@ -16,7 +16,7 @@ from console.french import text
 from console.french.typography import day_label
 from console.lexicons.compiler import import_file
 from console.lexicons.facts import EDITIONS, LexiconFacts
-from console.lexicons.lookup import CREDIT, CheckedWord, check_words
+from console.lexicons.lookup import CREDIT, CheckedWord, check_words, entry_told
 from console.lexicons.progress import Progress, report_nothing, terminal_bar
 from console.lexicons.store import (
     FREE,
@@ -30,7 +30,6 @@ from console.papers.evening import FORMS, written_document
 from console.papers.word_lists import word_lines, word_lists
 from console.terminal import TerminalPainter, wants_colour
 from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.readings import Entry
 from engine.letters.rajouts import all_short_words
 from engine.rulings import RuleError
 
@@ -350,19 +349,12 @@ def _word_block(word: CheckedWord, painter: TerminalPainter) -> str:
     spelled = ", ".join(word.accented)
     lines = [painter.bold(word.word) + " est valable" + (f" : {spelled}." if spelled else ".")]
     for entry, definition in zip(word.entries, word.definitions, strict=True):
-        lines.append(f"  {entry.lemma}, {_role(entry)}")
+        lines.append(f"  {entry.lemma}, {entry_told(entry)}")
         if definition:
             lines += _wrapped(definition, indent="      ")
     if not word.entries:
         lines.append("  entrée inconnue : au juge de la chercher")
     return "\n".join(lines)
-
-
-def _role(entry: Entry) -> str:
-    role = text(f"kind_{entry.kind}")
-    if entry.conjugated:
-        role += ", forme conjuguée"
-    return role + (" (déduit de la liste)" if entry.inferred else "")
 
 
 def _wrapped(paragraph: str, indent: str = "  ") -> list[str]:

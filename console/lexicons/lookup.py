@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from console.french import text
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.readings import Entry, Kind, only_conjugated
 from engine.letters.lexicon.spelling import fold
@@ -78,12 +79,12 @@ def check_lexicon(lexicon: Lexicon) -> LexiconCheck:
 
 def check_words(lexicon: Lexicon, texts: Iterable[str]) -> list[CheckedWord]:
     """Each word as typed, accents and case aside. RuleError for what is not even letters."""
-    words = [_word(text) for text in texts]
+    words = [_word(each) for each in texts]
     entries = {word: lexicon.entries(word) if word in lexicon else () for word in words}
 
-    def is_infinitive(text: str) -> bool:
+    def is_infinitive(word: str) -> bool:
         return any(
-            entry.kind is Kind.VERB and entry.lemma == text for entry in lexicon.entries(fold(text))
+            entry.kind is Kind.VERB and entry.lemma == word for entry in lexicon.entries(fold(word))
         )
 
     senses = find_senses(entry.lemma for found in entries.values() for entry in found)
@@ -114,10 +115,39 @@ def define(lexicon: Lexicon, words: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _word(text: str) -> str:
-    word = fold(text.strip())
+def entry_told(entry: Entry) -> str:
+    """« nom », « verbe, forme conjuguée »."""
+    role = text(f"kind_{entry.kind}")
+    if entry.conjugated:
+        role += ", forme conjuguée"
+    return role + (" (déduit de la liste)" if entry.inferred else "")
+
+
+@dataclass(frozen=True)
+class ToldWord:
+    """A word for whoever did not find it."""
+
+    entry: str = ""
+    """« aimer, verbe, forme conjuguée »; empty where the list knows of none."""
+    meaning: str = ""
+
+
+def told_words(lexicon: Lexicon, words: Iterable[str]) -> dict[str, ToldWord]:
+    """Entry and meaning of each word the list has: of an entry with a meaning, if there is one."""
+    found = {}
+    for checked in check_words(lexicon, [word for word in words if word in lexicon]):
+        pairs = list(zip(checked.entries, checked.definitions, strict=True))
+        pairs.sort(key=lambda pair: pair[1] is None)
+        for entry, meaning in pairs[:1]:
+            told = f"{entry.lemma}, {entry_told(entry)}"
+            found[checked.word] = ToldWord(told, meaning or "")
+    return found
+
+
+def _word(typed: str) -> str:
+    word = fold(typed.strip())
     if not word or not word.isascii() or not word.isalpha():
-        raise RuleError("lexicon_word_bad", word=text.strip()[:40])
+        raise RuleError("lexicon_word_bad", word=typed.strip()[:40])
     return word
 
 
@@ -178,8 +208,8 @@ def best_sense(
 
 def _first_word(sense: str) -> str:
     """Lower case, the pronoun of « Se mouvoir » aside."""
-    text = re.sub(r"^(se |s[’'])", "", sense.lower())
-    return re.split(r"[^\w]", text, maxsplit=1)[0]
+    plain = re.sub(r"^(se |s[’'])", "", sense.lower())
+    return re.split(r"[^\w]", plain, maxsplit=1)[0]
 
 
 def _shorten(sense: str) -> str:

@@ -135,16 +135,22 @@ class PaperArchive:
 
     def player_paper(self, game: str, table: int) -> Download:
         sheet = self.player_sheet(game, table)
+        summary = self._summary(game)
+        document = sheet.document(summary.title or game_called(summary.name))
+        (paper,) = self.own_papers([document])
+        return paper
+
+    def own_papers(self, documents: Sequence[Document]) -> Sequence[Download]:
+        contents = run_in_process(_written, tuple(documents), self.logo)
+        named = zip(documents, contents, strict=True)
+        return [_download(f"feuille-{each.title}", PDF, content) for each, content in named]
+
+    def played_on(self, game: str) -> int:
+        return self._dates.corrected_ms(self._summary(game).first)
+
+    def _summary(self, game: str) -> GameSummary:
         with JournalFile.reading(self._journal) as journal:
-            named = next(
-                each.title or game_called(each.name)
-                for each in journal.games()
-                if each.game == game
-            )
-        content = run_in_process(
-            written_document, sheet.document(named), PDF, self.logo, patient=False
-        )
-        return _download(f"feuille-{sheet.name}", PDF, content)
+            return _summary_of(journal, game)
 
     def dossier(self, game: str, coup: int, table: int) -> Download:
         about = self._journal, self._dates, game, coup, table
@@ -258,6 +264,11 @@ def _download(label: str, form: str, content: bytes) -> Download:
     return Download(f"{file_name(label.lower())}{suffix}", media_type, content)
 
 
+def _written(documents: Sequence[Document], logo: bytes | None) -> list[bytes]:
+    """A second for the library that draws them, some hundredths for each."""
+    return [written_document(each, PDF, logo) for each in documents]
+
+
 def _make_paper(form: str, make: Callable[..., Download], *about: object) -> Download:
     """The library that draws a PDF is large: it never enters the console."""
     return run_in_process(make, *about, patient=False) if form == PDF else make(*about)
@@ -265,10 +276,14 @@ def _make_paper(form: str, make: Callable[..., Download], *about: object) -> Dow
 
 def _read(path: Path, game: str) -> tuple[GameSummary, History]:
     with JournalFile.reading(path) as journal:
-        summary = next((each for each in journal.games() if each.game == game), None)
-        if summary is None:
-            raise RuleError("journal_game_unknown", game=game)
-        return summary, Histories(journal).in_competition(game)
+        return _summary_of(journal, game), Histories(journal).in_competition(game)
+
+
+def _summary_of(journal: JournalFile, game: str) -> GameSummary:
+    summary = next((each for each in journal.games() if each.game == game), None)
+    if summary is None:
+        raise RuleError("journal_game_unknown", game=game)
+    return summary
 
 
 def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:

@@ -46,6 +46,11 @@ def write_html(document: Document) -> bytes:
     return _templates().get_template("paper.html").render(document=document).encode()
 
 
+def html_body(document: Document) -> str:
+    """What stands on it, for a page that has a frame and a style of its own."""
+    return _templates().get_template("body.html").render(document=document)
+
+
 @cache
 def _templates() -> Environment:
     made = Environment(

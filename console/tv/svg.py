@@ -89,9 +89,13 @@ def _disc_to_svg(disc: Disc) -> str:
 
 GRID_MM, CURVES_MM = 92, 180
 """Their widths on a sheet of A4."""
+NARROW, NARROW_MM = 820, 126
+"""Of the curves of one player: on a page as wide as a telephone, and on his paper."""
 _CELL, _BAND = 60, 44
 _WIDTH, _HEIGHT = 1200, 620
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 300, 30, 60
+_COUP_WIDTH = 60
+"""Of the number of a coup, with room around it."""
 _STEPS = (25, 50, 100, 200, 250, 500, 1000)
 _MOST_LINES = 6
 COLOURS: tuple[Colour, ...] = ("#14202b", "#17508f", "#a3141f", "#1d6b3c", "#8a4b00", "#5b2a86")
@@ -115,12 +119,13 @@ def board_picture(grid: Grid) -> Scene:
     return canvas.scene("board")
 
 
-def curves_picture(curves: Sequence[Curve]) -> Scene:
-    """The first is the one the others are measured by; names stand where their curves end."""
-    canvas = paper_canvas(_WIDTH, _HEIGHT)
+def curves_picture(curves: Sequence[Curve], width: int = _WIDTH) -> Scene:
+    """The first is the one the others are measured by; names stand where their curves end. A
+    narrow one can be read on a telephone."""
+    canvas = paper_canvas(width, _HEIGHT)
     most = max((total for curve in curves for total in curve.totals), default=0) or 1
     coups = max(len(curve.totals) for curve in curves)
-    room = Area(_LEFT, _TOP, _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM)
+    room = Area(_LEFT, _TOP, width - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM)
 
     def spot(coup: int, total: int) -> Point:
         x = room.x + round(room.width * coup / max(1, coups))
@@ -129,7 +134,7 @@ def curves_picture(curves: Sequence[Curve]) -> Scene:
     _draw_scale(canvas, room, most)
     for coup in range(1, coups + 1):
         x, _ = spot(coup, 0)
-        if coups <= 12 or coup % 2 == 0:
+        if coups <= room.width // _COUP_WIDTH or coup % 2 == 0:
             _draw_note(canvas, str(coup), (x, room.bottom + 36), Anchor.MIDDLE)
     ends = []
     for number, curve in enumerate(curves):
@@ -162,7 +167,7 @@ def _draw_names(canvas: Canvas, ends: Sequence[tuple[Point, Curve, Colour]]) -> 
         baseline = max(y + 9, lowest)
         lowest = baseline + 32
         total = curve.totals[-1] if curve.totals else 0
-        area = Area(x + 12, baseline - 24, _WIDTH - x - 20, 32)
+        area = Area(x + 12, baseline - 24, canvas.frame.width - x - 20, 32)
         canvas.line(f"{curve.name} {total}", area, colour, largest=26, smallest=18)
 
 

@@ -17,6 +17,7 @@ from console.columns import GAME, Row, ranked
 from console.desk.inbox import BringBack, TakeIn
 from console.french.typography import typeset
 from console.journal.copies import GameRecords, Joined
+from console.papers.document import Document
 from console.papers.evening import PaperOrder
 from console.papers.reading import GameOutcome, PlayerSheet
 from console.requests import longest
@@ -53,6 +54,12 @@ class Archive(Protocol):
     def outcome(self, game: str) -> GameOutcome: ...
     def player_sheet(self, game: str, table: int) -> PlayerSheet: ...
     def player_paper(self, game: str, table: int) -> Download: ...
+    def own_papers(self, documents: Sequence[Document]) -> Sequence[Download]:
+        """Each of one player, as a PDF."""
+
+    def played_on(self, game: str) -> int:
+        """When it was opened, in wall time."""
+
     def dossier(self, game: str, coup: int, table: int) -> Download: ...
     def season(self, form: str, by: RankBy | None, best: int | None) -> Download: ...
     def evening_paper(self, key: str, asked: PaperOrder, form: str) -> Download: ...

@@ -15,7 +15,7 @@ from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.judge import clock_view, judge_routes, judged, waiting
 from console.games.duplicate.pages.player import phone_routes
 from console.games.duplicate.pages.players import ROSTER, epreuve_routes, player_routes
-from console.games.duplicate.pages.review import review_address, review_routes
+from console.games.duplicate.pages.review import evening_routes, review_address, review_routes
 from console.games.duplicate.pages.view import SHELF
 from console.games.duplicate.papers import RESULTS, SHEETS
 from console.games.duplicate.papers.dossier import dossier
@@ -116,6 +116,7 @@ def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
         *phone_routes(desk),
         *player_routes(desk),
         *review_routes(desk),
+        *evening_routes(desk),
     )
 
 

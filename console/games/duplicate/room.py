@@ -5,13 +5,10 @@ the seed and seal of the letters to come, the calls of a topping coup while othe
 and scores of slips not yet closed.
 """
 
-import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import starmap
-from typing import overload
 
-from console.columns import Row, ranked
 from console.french import text
 from console.french.typography import cited
 from console.games.duplicate.interlude import InterludeMaker
@@ -24,6 +21,7 @@ from console.games.duplicate.labels import (
     step_label,
     tempo_label,
 )
+from console.games.duplicate.ranking import PublicRanking
 from console.games.duplicate.snapshot import (
     PODIUM_PLACES,
     Announced,
@@ -53,11 +51,8 @@ from console.lexicons.store import lexicon_label
 from console.settings.sections import Settings
 from console.tv.snapshot import AT_A_GLANCE, GameHeader, PublicClock, TirageLetter
 from engine.games.duplicate.correction.cases import open_cases
-from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.standings.game import Standings, standings
-from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import Phase, PlayedCoup, State
 from engine.games.duplicate.tops import CoupAnswer
 from engine.letters.moves import Move
@@ -278,123 +273,6 @@ def _podium(state: State) -> tuple[PodiumRow, ...]:
         )
         for line in state.ranking
         if line.rank <= PODIUM_PLACES and line.table not in excluded
-    )
-
-
-# --- Standings ----------------------------------------------------------------------------------
-# Closed coups only while it is played, solos at the end of the game.
-
-
-def public_standings(correction: CorrectionState, game: State) -> Standings:
-    """While it is played, a coup counts once its correction is closed and its top lies on the
-    grid: a score against a top nobody has seen would tell it. Solos are announced at the end
-    (§3.5)."""
-    played = len(game.coups)
-    shown = correction.without(
-        number
-        for number, record in correction.coups.items()
-        if not record.closed or record.annulled or number > played
-    )
-    shown = replace(shown, rules=replace(shown.rules, solos=SoloRules(bonus=0)))
-    return standings(shown.sheet)
-
-
-def standing_rows(correction: CorrectionState, game: State) -> tuple[Row, ...]:
-    if game.is_void:
-        return ()  # what was earned is annulled (§3.7)
-    if game.options.rules.original:
-        return ()  # the contests of elimination and of time have pages of their own
-    ended = game.phase is Phase.ENDED
-    if not correction.slips:
-        return ()
-    # once it is over there is nothing to hide: the ranking is that of the pages and papers
-    made = game.standings_so_far if ended else public_standings(correction, game)
-    names = {player.table: player.name for player in correction.players}
-    if not made.top_total:
-        return ()
-    rows = (
-        Row(
-            line.rank,
-            names[line.table],
-            table=line.table,
-            total=line.total,
-            negatif=line.negatif,
-            percentage=line.percentage,
-            tops=line.tops,
-            solos=line.solos if ended else None,
-        )
-        for line in made.lines
-        if line.rank is not None
-    )
-    return tuple(ranked(rows))
-
-
-class LazyRows(Sequence[Row]):
-    """Rows counted by whoever first looks at them: eight hundred lines after twenty coups take
-    a fifth of a second, which the thread that owns the game does not have."""
-
-    def __init__(self, game: State) -> None:
-        self._game: State | None = game
-        self._rows: tuple[Row, ...] = ()
-        self._lock = threading.Lock()
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        with self._lock:
-            if self._game is not None:
-                self._rows, self._game = standing_rows(self._game.correction, self._game), None
-            return self._rows
-
-    @overload
-    def __getitem__(self, place: int) -> Row: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Row]: ...
-    def __getitem__(self, place: int | slice) -> Row | Sequence[Row]:
-        return self.rows[place]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self.rows == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
-
-    def __repr__(self) -> str:
-        return repr(self.rows)
-
-
-@dataclass
-class PublicRanking:
-    """Two hundred lines are not counted again for every letter drawn: only what they rest on
-    makes them change, and that is replaced, never altered."""
-
-    _rows: Sequence[Row] = ()
-    _rest_on: tuple[object, ...] = ()
-
-    def rows(self, game: State) -> Sequence[Row]:
-        correction = game.correction
-        ended = game.phase is Phase.ENDED
-        rest_on = (
-            correction.coups,
-            correction.slips if ended else None,
-            game.tie_breaks,
-            correction.players,
-            correction.presences,
-            correction.eliminated,
-            correction.notices,
-            len(game.coups),
-            ended,
-        )
-        if not _same(rest_on, self._rest_on):
-            self._rows, self._rest_on = LazyRows(game), rest_on
-        return self._rows
-
-
-def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
-    return len(some) == len(others) and all(
-        one is other for one, other in zip(some, others, strict=True)
     )
 
 

@@ -1,5 +1,6 @@
 // One player's sheet: every coup, and the way of the totals against the tops.
 import { ask, make } from "./common.js";
+import { attempt } from "./troubles.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 600;
@@ -39,13 +40,22 @@ function table({ columns, rows }) {
     })))));
 }
 
+// He photographs it: his own sheet opens on his telephone.
+function showCode(told, { address, code, picture }) {
+  const image = make("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "", width: 220, height: 220 });
+  told.replaceChildren(image, make("span", {}, "À photographier, ou à taper : ", make("strong", { textContent: address }), ", code ", make("strong", { textContent: code }), "."));
+}
+
 export async function showSheet(dialog, game, seat) {
   const query = new URLSearchParams({ partie: game, table: seat });
   const sheet = await ask(`/juge/resultats/joueur?${query}`);
   const print = make("a", { className: "button", href: `/juge/resultats/feuille?${query}`, target: "_blank", textContent: "Imprimer cette feuille" });
+  const code = make("button", { type: "button", textContent: "Code pour le joueur" });
+  const told = make("p", { className: "way-in", role: "status" });
+  code.onclick = () => attempt(async () => showCode(told, await ask(`/juge/resultats/code?${query}`)));
   const close = make("button", { type: "button", textContent: "Fermer", onclick: () => dialog.close() });
   dialog.replaceChildren(
-    make("div", { className: "sheet-head" }, make("div", {}, make("h2", { id: "sheet-name", textContent: sheet.name }), make("p", { className: "soft", textContent: sheet.told })), make("div", { className: "row" }, ...(sheet.rows.length ? [print] : []), close)),
+    make("div", { className: "sheet-head" }, make("div", {}, make("h2", { id: "sheet-name", textContent: sheet.name }), make("p", { className: "soft", textContent: sheet.told })), make("div", { className: "row" }, ...(sheet.rows.length ? [print, code] : []), close)), told,
     ...(sheet.own.length ? curve(sheet.own, sheet.tops, sheet.name) : []),
     sheet.rows.length ? table(sheet) : make("p", { className: "empty-state", textContent: "Aucun coup n’est encore corrigé pour cette table." }));
   dialog.showModal();

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from console.desk.inbox import Ask
-from console.games.duplicate import room
-from console.games.duplicate.room import PublicRanking
+from console.games.duplicate import ranking
+from console.games.duplicate.ranking import PublicRanking
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.room import Had, Room
@@ -222,8 +222,8 @@ def test_the_ranking_is_counted_again_only_when_it_may_have_changed(bench, monke
     correct(bench, cmd.CloseCoup(1))
     bench.forward()
     counted = []
-    real = room.standing_rows
-    monkeypatch.setattr(room, "standing_rows", lambda *args: counted.append(1) or real(*args))
+    real = ranking.standing_rows
+    monkeypatch.setattr(ranking, "standing_rows", lambda *args: counted.append(1) or real(*args))
     memo = PublicRanking()
     for _ in range(3):
         assert len(memo.rows(bench.state)) == 3
@@ -238,8 +238,8 @@ def test_the_thread_of_the_game_does_not_count_the_ranking(bench, monkeypatch):
     collected(bench)
     hand_in(bench, 1, (1, TOP), (2, NONE), (3, TOP))
     counted = []
-    real = room.standing_rows
-    monkeypatch.setattr(room, "standing_rows", lambda *args: counted.append(1) or real(*args))
+    real = ranking.standing_rows
+    monkeypatch.setattr(ranking, "standing_rows", lambda *args: counted.append(1) or real(*args))
     correct(bench, cmd.CloseCoup(1))
     bench.forward()
     assert counted == []

@@ -165,7 +165,7 @@ DECIDERS: Mapping[str, Mapping[str, str]] = {
             solos_are_told_at_the_end_of_the_game
             solos_counted_across_centres_are_left_to_the_general_ranking
             solos_wait_for_the_last_slip""",
-        "console.games.duplicate.room:standing_rows": """
+        "console.games.duplicate.ranking:standing_rows": """
             solos_are_shown_once_the_game_is_over""",
         "engine.epreuve.solos:solos": """
             test_common_letters.py

@@ -281,7 +281,7 @@ class GameReport:
         counted = (coup.points for coup in self.coups if coup.number not in self.uncounted)
         tops = Curve("Top", tuple(accumulate(counted)))
         lines = [line for line in self.standings.lines if line.rank][:CURVES]
-        return (tops, *(Curve(self.players[each.table].name, _totals(each)) for each in lines))
+        return (tops, *(Curve(self.players[each.table].name, totals_of(each)) for each in lines))
 
     @cached_property
     def sanctions(self) -> tuple[Billet, ...]:
@@ -350,7 +350,7 @@ class GameReport:
         return ", ".join(filter(None, parts))
 
 
-def _totals(line: StandingLine) -> tuple[int, ...]:
+def totals_of(line: StandingLine) -> tuple[int, ...]:
     return tuple(accumulate(score.points for score in line.coups))
 
 

@@ -13,16 +13,16 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from console.french import printed
+from console.french import printed, text
 from console.french.typography import typeset
 from console.games.duplicate.interlude import sous_tops
 from console.games.duplicate.labels import played_word
 from console.games.duplicate.pages.view import SHELF
+from console.games.duplicate.papers.reading import lexicon_of
 from console.games.duplicate.papers.report import GameReport
 from console.games.duplicate.papers.sheet import GameSheet
 from console.games.duplicate.snapshot import SousTop
 from console.games.history import day_in_words
-from console.lexicons.store import default_store, lexicon_label
 from console.web.joining import joined_scripts, joined_sheets
 from console.web.pages import EVERYWHERE, STATIC
 from engine.games.duplicate.state import Phase, PlayedCoup, State
@@ -30,7 +30,8 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.rulings import RuleError
 
-TEMPLATE = Path(__file__).parent / "templates" / "revoir.html"
+TEMPLATES = Path(__file__).parent / "templates"
+FRAME, HEAD, AGAIN, OWN = "cadre", "titre", "revoir", "ma-soiree"
 _ADDRESS = f"{SHELF.address}/revoir"
 _FONT = re.compile(r'url\("(fonts/[a-z0-9-]+\.woff2)"\)')
 _PLACE = re.compile(r"\{\{([a-z]+)\}\}")
@@ -70,26 +71,13 @@ class GameReview:
         state = sheet.state
         if state.phase is not Phase.ENDED or not state.coups:
             raise RuleError("review_not_over", game=state.options.name)
-        lexicon = _lexicon_of(state)
+        lexicon = lexicon_of(state.options)
         found = _found_by_coup(sheet)
         coups = tuple(_reviewed(state, coup, lexicon, found) for coup in state.coups)
         note = "" if lexicon else printed("review_without_lexicon", lexicon=sheet.lexicon)
         day = f"Jouée le {day_in_words(sheet.wall_ms)}"
         facts = tuple(typeset(each) for each in (day, *sheet.facts[1:]))
         return cls(typeset(sheet.title), facts, coups, state.grid.squares, note)
-
-
-def _lexicon_of(state: State) -> Lexicon | None:
-    """Of the same name and edition: another list has other sous-tops. None is made for a paper."""
-    options = state.options
-    try:
-        lexicon = default_store().open(options.lexicon)
-    except (RuleError, OSError):
-        return None
-    same = lexicon_label(lexicon.name, lexicon.edition) == lexicon_label(
-        options.lexicon, options.lexicon_edition
-    )
-    return lexicon if same else None
 
 
 def _found_by_coup(sheet: GameSheet) -> dict[int, int]:
@@ -129,16 +117,41 @@ def _reviewed(
 
 
 def as_review_page(sheet: GameSheet) -> bytes:
-    review = GameReview.of(sheet)
+    return review_page(GameReview.of(sheet))
+
+
+def review_page(review: GameReview) -> bytes:
+    head = _filled(HEAD, title=review.title, facts=" · ".join(review.facts))
+    return _page(f"{review.title} · la partie à revoir", head, review)
+
+
+def evening_page(name: str, body: str, links: str, review: GameReview | None) -> bytes:
+    """What one player may keep: his sheet, already written, and the game below it."""
+    own = _filled(OWN).replace("{{links}}", links).replace("{{body}}", body)
+    return _page(f"{name} · {text('evening_title')}", own, review)
+
+
+def _page(title: str, head: str, review: GameReview | None) -> bytes:
+    again = _filled(AGAIN) if review is not None else ""
+    told = json.dumps(asdict(review) if review else None, ensure_ascii=False)
     filled = {
         "allows": html.escape(review_policy()),
-        "title": html.escape(review.title),
+        "title": html.escape(title),
         "style": _style(),
-        "review": json.dumps(asdict(review), ensure_ascii=False).replace("<", "\\u003c"),
+        "head": head,
+        "again": again,
+        "review": told.replace("<", "\\u003c"),
         "script": review_script(),
     }
-    body = TEMPLATE.read_text("utf-8")
-    return _PLACE.sub(lambda found: filled[found[1]], body).encode()
+    return _PLACE.sub(lambda found: filled[found[1]], _filled(FRAME)).encode()
+
+
+def _filled(name: str, **told: str) -> str:
+    """A template, with words that are escaped."""
+    body = (TEMPLATES / f"{name}.html").read_text("utf-8")
+    for key, value in told.items():
+        body = body.replace(f"{{{{{key}}}}}", html.escape(typeset(value)))
+    return body
 
 
 @lru_cache

@@ -62,4 +62,27 @@ RESULTS = {
     "review_without_lexicon": (
         "Les sous-tops manquent : le lexique de la partie ({lexicon}) n'est pas installé ici."
     ),
+    # The sheet of one player
+    "sheet_room": "La salle",
+    "sheet_best_third": "Le meilleur tiers",
+    "sheet_warnings": "{count:|avertissement}.",
+    "sheet_penalty": "Pénalité pour avertissements : {points:|point}.",
+    "sheet_solos": "Solo : {where}.",
+    "sheet_bonus": "Prime de solo : {points:|point}.",
+    "evening_title": "Ma soirée",
+    "evening_nothing": "Aucun coup n'est encore corrigé. La page se remplit après chaque coup.",
+    "evening_playing": (
+        "La partie continue : seuls les coups corrigés sont là. Les solos sont annoncés à la fin."
+    ),
+    "evening_not_here": (
+        "Cette partie n'a pas de feuille par joueur sur cette page. Demandez-la au juge-arbitre."
+    ),
+    "evening_not_seated": (
+        "Votre table n'est pas dans cette partie. Demandez votre feuille au juge-arbitre."
+    ),
+    "evening_keep": "Garder cette page",
+    "evening_pdf": "PDF",
+    "evening_not_on_desk": (
+        "Le code d'une table ouvre la partie de ce soir. Pour une autre, imprimez la feuille."
+    ),
 }

@@ -11,7 +11,8 @@ from console.games.duplicate.papers.reading import outcome, player_sheet
 from console.games.duplicate.papers.report import GameReport, notices
 from console.games.duplicate.papers.results import as_json, rows_of
 from console.games.duplicate.papers.sheet import result_of
-from console.games.duplicate.room import DuplicateSnapshotMaker, standing_rows
+from console.games.duplicate.ranking import standing_rows
+from console.games.duplicate.room import DuplicateSnapshotMaker
 from console.papers.document import PaperTable
 from console.papers.plain import write_text
 from console.settings.sections import Settings
@@ -54,9 +55,7 @@ def test_the_ranking_rests_on_closed_coups_as_on_the_television(half_corrected):
     state = half_corrected.state
     report = GameReport.of(state, 0)
     told = {line.table: (line.total, line.percentage) for line in report.standings.lines}
-    shown = {
-        row.table: (row.total, row.percentage) for row in standing_rows(state.correction, state)
-    }
+    shown = {row.table: (row.total, row.percentage) for row in standing_rows(state)}
     assert told == shown and told[1][1] == 100
     assert result_of(state).top_total == sum(coup.top.points for coup in state.coups[:2])
     (notice,) = notices(report)
@@ -74,10 +73,7 @@ def test_after_the_end_page_paper_sheet_and_television_count_the_same_coups(half
 
     def told(state):
         report = GameReport.of(state, 0)
-        shown = {
-            row.table: (row.negatif, row.percentage)
-            for row in standing_rows(state.correction, state)
-        }
+        shown = {row.table: (row.negatif, row.percentage) for row in standing_rows(state)}
         lines = {
             line.table: (line.negatif, line.percentage)
             for line in report.standings.lines
@@ -151,7 +147,7 @@ def test_every_ranking_says_that_a_case_is_open(in_commission):
     snapshot = DuplicateSnapshotMaker(Settings(), str, 0).snapshot(state, None, voiced=False)
     assert snapshot.in_commission == 1
     canvas = Canvas(Aspect.WIDE.frame, DAY, 0)
-    draw_standings(canvas, replace(snapshot, standings=standing_rows(state.correction, state)), 0)
+    draw_standings(canvas, replace(snapshot, standings=standing_rows(state)), 0)
     shown = [each.text for each in canvas.scene("classement").items if isinstance(each, Label)]
     assert any(typeset("1 cas en commission") in each for each in shown)
 

@@ -4,8 +4,8 @@ import { $, make, plural } from "/static/common.js";
 import { VALUES } from "/static/letters.js";
 
 const review = JSON.parse($("#review").textContent);
-const { coups } = review;
-const board = new Board($("#board"));
+const { coups } = review ?? { coups: [] };
+const board = review ? new Board($("#board")) : null;
 const slider = $("#coup");
 const seen = new Set();
 const FAR_PX = 40;
@@ -85,21 +85,25 @@ function followFinger() {
   }, { passive: true });
 }
 
-slider.max = coups.length;
-slider.oninput = show;
-$("#facts").textContent = review.facts.join(" · ");
-$("#note").textContent = review.note;
-$("#note").hidden = !review.note;
-$("#back").onclick = () => step(-1);
-$("#on").onclick = () => step(1);
-$("#seek").onchange = show;
-$("#show").onclick = () => { seen.add(Number(slider.value) - 1); show(); $("#on").focus(); };
-// The slider moves by itself when it has the focus.
-document.addEventListener("keydown", ({ key, target }) => {
-  if (target === slider || target.matches("input, summary")) return;
-  const place = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  if (place) step(place);
-});
-listAll();
-followFinger();
-show();
+function begin() {
+  slider.max = coups.length;
+  slider.oninput = show;
+  $("#note").textContent = review.note;
+  $("#note").hidden = !review.note;
+  $("#back").onclick = () => step(-1);
+  $("#on").onclick = () => step(1);
+  $("#seek").onchange = show;
+  $("#show").onclick = () => { seen.add(Number(slider.value) - 1); show(); $("#on").focus(); };
+  // The slider moves by itself when it has the focus.
+  document.addEventListener("keydown", ({ key, target }) => {
+    if (target === slider || target.matches("input, summary")) return;
+    const place = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (place) step(place);
+  });
+  listAll();
+  followFinger();
+  show();
+}
+
+// While a game is played, a page has no game to look through.
+if (review) begin();
