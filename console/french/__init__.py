@@ -192,11 +192,17 @@ def listed(names: Sequence[str]) -> str:
     return f"{shown} et {left} {'autre' if left == 1 else 'autres'}"
 
 
+_OF = "de"
+_VOWELS = frozenset("aeiouàâæéèêëîïôœöùûü")
+
+
 class _Words(str):
     """Words where a figure was expected are shown as they are: « — mots ». `{tile:n}` is a tile as
-    people call it: « A n° 4 », « joker n° 1 »."""
+    people call it: « A n° 4 », « joker n° 1 »; `{by:de}` is « d'Ada », « de Bob »."""
 
     def __format__(self, spec: str) -> str:
+        if spec == _OF:
+            return f"d'{self}" if self[:1].lower() in _VOWELS else f"{_OF} {self}"
         if spec == "n":
             letter, _, number = self.partition("#")
             return f"{'joker' if letter == '?' else letter} n° {number}" if number else str(self)
@@ -212,7 +218,7 @@ class _Fraction(float):
     def __format__(self, spec: str) -> str:
         if spec.startswith("|"):
             return f"{self:g} {_agreeing(spec, self)}"
-        return super().__format__(spec)
+        return f"{_OF} {self:g}" if spec == _OF else super().__format__(spec)
 
 
 def _agreeing(spec: str, count: float) -> str:
@@ -226,6 +232,8 @@ class _Count(int):
     a plural of its own."""
 
     def __format__(self, spec: str) -> str:
+        if spec == _OF:
+            return f"{_OF} {self}"
         if not spec.startswith("|"):
             return super().__format__(spec)
         return f"{grouped(self)} {_agreeing(spec, self)}"

@@ -8,7 +8,9 @@ subsets keep theirs. Run after a change of typeface, where fonttools and brotli 
     pip install fonttools brotli && python -m tests.tools.web_fonts
 """
 
+import re
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
@@ -18,15 +20,16 @@ CONSOLE = Path(__file__).parent.parent.parent / "console"
 SOURCES = CONSOLE / "tv" / "fonts"
 TARGETS = CONSOLE / "web" / "static" / "fonts"
 WEIGHTS = {400: "Regular", 600: "SemiBold", 800: "ExtraBold"}
-FEATURES = ["kern", "mark", "mkmk", "ccmp", "tnum", "pnum", "case"]
+FEATURES = ["kern", "mark", "mkmk", "ccmp", "tnum", "case"]
 LICENCE_NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 
 FRENCH = frozenset(
-    (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ŒœŸ–—‘’‚“”„†•…‰‹›€™−≈≠≤≥♪\u2009"))
-)
-"""Latin 1 and what French typography adds. Arrows, stars and ticks are not in this typeface."""
-EXTENDED = frozenset((*range(0x100, 0x250), *range(0x300, 0x370), *range(0x1E00, 0x1F00))) - FRENCH
-"""Names from elsewhere; the `unicode-range` of fonts.css."""
+    (*range(0x20, 0x7F), *map(ord, "\xa0§®°±²·×«»ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒŸàâäæçèéêëîïôöùûüÿœ")),
+) | frozenset(map(ord, "áãåíñóøúß–—‘’“”•…‹›€™−≥♪\u2009"))
+"""What French is written with, and the letters neighbours have in their names. Arrows, stars and
+ticks are not in this typeface."""
+EXTENDED = frozenset((*range(0xA0, 0x250), *range(0x300, 0x370), *range(0x1E00, 0x1F00))) - FRENCH
+"""Names from elsewhere, and signs nobody writes here; the `unicode-range` of fonts.css."""
 THIN, NARROW = 0x2009, 0x202F
 """The space before « ! » is not in the typeface: the thin one, that never breaks, stands for it."""
 
@@ -44,6 +47,18 @@ def subset(source: Path, characters: Iterable[int]) -> TTFont:
     return font
 
 
+def unicode_range() -> str:
+    """« U+A1-A6, U+A8 »: what a browser fetches the second file for."""
+    ordered = sorted(EXTENDED)
+    ends = [(0, ordered[0]), *((one, two) for one, two in pairwise(ordered) if two != one + 1)]
+    begins = [begin for _, begin in ends]
+    closes = [*(end for end, _ in ends[1:]), ordered[-1]]
+    return ", ".join(
+        f"U+{begin:X}" if begin == end else f"U+{begin:X}-{end:X}"
+        for begin, end in zip(begins, closes, strict=True)
+    )
+
+
 def main() -> None:
     for weight, style in WEIGHTS.items():
         source = SOURCES / f"AtkinsonHyperlegibleNext-{style}.ttf"
@@ -51,6 +66,9 @@ def main() -> None:
             path = TARGETS / f"atkinson-{name}.woff2"
             subset(source, characters).save(path)
             print(f"{path.name}: {path.stat().st_size} bytes")
+    sheet = TARGETS.parent / "fonts.css"
+    told = re.sub(r"unicode-range: [^;]*;", f"unicode-range: {unicode_range()};", sheet.read_text())
+    sheet.write_text(told)
 
 
 if __name__ == "__main__":

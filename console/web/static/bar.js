@@ -29,18 +29,20 @@ function showClock() {
 
 const TABS = { correction: "/arbitre", joueurs: "/juge/liste" };
 
-function showDots(waiting) {
+export function showDots(waiting) {
   for (const [tab, address] of Object.entries(TABS)) {
-    const link = document.querySelector(`.tabs a[href="${address}"]`);
     const count = waiting?.[tab] ?? 0;
     // A game without slips names no correction: its page would be empty.
     if (tab === "correction") for (const each of document.querySelectorAll(`#bar a[href="${address}"]`)) each.hidden = Boolean(waiting) && !(tab in waiting);
-    let dot = link?.querySelector(".dot");
-    if (!link || (!count && !dot)) continue;
-    if (!dot) dot = link.appendChild(make("span", { className: "dot" }));
-    dot.hidden = !count;
-    dot.textContent = count > 99 ? "99+" : count;
-    dot.title = `${count} en attente`;
+    // In the bar, and where a telephone has tabs of its own.
+    for (const link of document.querySelectorAll(`.tabs a[href="${address}"], #views [data-view="${tab}"]`)) {
+      let dot = link.querySelector(".dot");
+      if (!count && !dot) continue;
+      if (!dot) dot = link.appendChild(make("span", { className: "dot" }));
+      dot.hidden = !count;
+      dot.textContent = count > 99 ? "99+" : count;
+      dot.title = `${count} en attente`;
+    }
   }
 }
 

@@ -65,6 +65,9 @@ export function plural(count, one, many = `${one}s`) {
   return `${count} ${count > 1 ? many : one}`;
 }
 
+// « d’Ada », « de Bob ».
+export const of = (name) => (/^[aeiouàâæéèêëîïôœöùûü]/i.test(name) ? `d’${name}` : `de ${name}`);
+
 export function make(name, properties = {}, ...children) {
   const node = Object.assign(document.createElement(name), properties);
   node.append(...children.filter((child) => child !== null && child !== undefined));

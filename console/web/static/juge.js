@@ -1,5 +1,5 @@
 // The judge's cockpit: shows the private snapshot, sends what the buttons send.
-import { showBar, showLost } from "./bar.js";
+import { showBar, showDots, showLost } from "./bar.js";
 import { Board } from "./board.js";
 import { $, ask, listen, make, redraw, whenDialogSent } from "./common.js";
 import { menuEntry, setUpFades, showSteps, whenTouchedTwice, whileWaiting } from "./components.js";
@@ -232,6 +232,7 @@ async function loadPart(kind) {
       showButtons();
     }
     setUpViews(script?.views ?? []);
+    showDots(view.waiting);
     speak();
   } catch (trouble) {
     if (part === mine) part = nothing;  // tried again with the next news

@@ -7,7 +7,7 @@ import pytest
 
 import console
 from console.desk.buttons import Button, Device, Press, Remark, Situation, for_device, short
-from console.french import catalogue, game_called, text
+from console.french import catalogue, game_called, printed, text
 from console.french.typography import FIXED, NARROW, cited, grouped, typeset
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.formules import FEDERATION, FORMULES, Topic
@@ -288,6 +288,16 @@ def test_what_names_no_button_is_left_alone():
     plain = Remark("access_open_on_page")
     told = {for_device(plain, device, SITUATION) for device in Device}
     assert told == {text(plain.code)}
+
+
+def test_of_somebody_is_written_as_it_is_said():
+    told = {name: printed("reading_retained", by=name) for name in ("Ada", "Élise", "Yann", "Bob")}
+    assert told == {
+        "Ada": "double arbitrage, lecture d’Ada",
+        "Élise": "double arbitrage, lecture d’Élise",
+        "Yann": "double arbitrage, lecture de Yann",
+        "Bob": "double arbitrage, lecture de Bob",
+    }
 
 
 # --- Numbers in sentences agree with the words they count ---------------------------------------

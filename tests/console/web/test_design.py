@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from console.french import catalogue
 from console.games.duplicate.pages.view import SHELF as DUPLICATE
 from console.tv.theme import components
 from console.web.design import PALETTES, letters_module, tokens
 from console.web.pages import FRAMES, HOUSE, composed
 from engine.letters.board import CENTRE
+from tests.tools import web_fonts
 
 ROOT = Path(__file__).parents[3] / "console"
 SHEETS = sorted(each for each in ROOT.rglob("static/*.css"))
@@ -25,6 +27,15 @@ PAGES = [
     for each in sorted(shelf.templates.glob("*.html"))
     if each.stem not in FRAMES
 ]
+
+
+def test_what_pages_and_sentences_write_needs_no_second_file_of_letters():
+    """But for what the typeface has not at all: arrows, stars, ticks."""
+    sheet = (ROOT / "web" / "static" / "fonts.css").read_text("utf-8")
+    assert set(re.findall(r"unicode-range: ([^;]*);", sheet)) == {web_fonts.unicode_range()}
+    written = [*catalogue().values()]
+    written += [each.read_text("utf-8") for each in ROOT.rglob("*.html")]
+    assert not set(map(ord, "".join(written))) & web_fonts.EXTENDED
 
 
 def luminance(colour: str) -> float:

@@ -1,5 +1,5 @@
 // What the commission d'arbitrage has to decide: sent there, its dossier, its decision.
-import { $, ask, make, plural } from "/static/common.js";
+import { $, ask, make, of, plural } from "/static/common.js";
 
 const link = (label, href) => make("a", { className: "button", href, target: "_blank", rel: "noopener", textContent: label });
 const told = (entry) => `${entry.by} : ${entry.text}, ${plural(entry.verdict.points, "point")}`;
@@ -18,8 +18,8 @@ function caseCard(found, { act, command, reason, decide }) {
     if (why) await command("SettleCase", { coup, table, reason: why, how });
   });
   const answer = (label, yes) => button(label, () => command("AnswerQuestion", { coup, table, key: question.key, answer: yes }));
-  const retain = (entry, second) => button(`Retenir la lecture de ${entry.by}`, () =>
-    command("RetainReading", { coup, table, second, reason: `commission, lecture de ${entry.by}` }));
+  const retain = (entry, second) => button(`Retenir la lecture ${of(entry.by)}`, () =>
+    command("RetainReading", { coup, table, second, reason: `commission, lecture ${of(entry.by)}` }));
   const own = Boolean(found.reason);
   const choices = readings.length ? readings.map((entry, at) => retain(entry, at === 1))
     : question ? [answer(question.yes, true), answer(question.no, false)]

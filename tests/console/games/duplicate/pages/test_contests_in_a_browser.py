@@ -102,6 +102,22 @@ def test_the_judge_retains_one_of_two_readings(data_with_lexicon, judged):
         expect(page.locator("#corrected-coups")).to_contain_text("corrigé")
 
 
+def test_on_a_telephone_the_tab_says_how_much_waits_behind_it(data_with_lexicon, judged):
+    with live_pages(data_with_lexicon) as live:
+        room = LiveRoom.open(live, 1)
+        room.collect("FEDAYIN")
+        room.retain()
+        page = judged(live, PHONE)
+        waits = page.locator("#views .dot:visible")
+        expect(waits).to_have_count(0)
+        room.correct(cmd.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada")
+        room.correct(cmd.EnterSlip(1, 1, parse_short("FINE H8 14"), "b", second=True), by="Élise")
+        expect(waits).to_have_text("1")
+        page.click("#views >> text=Correction")
+        page.click("text=Retenir la lecture d’Élise")
+        expect(waits).to_have_count(0)
+
+
 def test_what_one_read_at_a_table_without_an_arbiter_is_not_shown_to_the_others(
     data_with_lexicon, browser
 ):
