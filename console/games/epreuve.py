@@ -23,22 +23,23 @@ from console.games import face_of
 from console.games.face import Face
 from console.games.history import History, history_of
 from console.journal.store import JournalFile
+from console.papers.epreuve import group_heading, read_prize, written_prize
 from console.registry import GAMES
 from console.requests import own_json
 from console.web.hall import HallChange
-from engine.epreuve.general import GeneralLine, GroupRanking, HallStanding, hall_standing
+from engine.epreuve.general import GeneralLine, HallStanding, hall_standing
+from engine.epreuve.groups import GroupRanking
 from engine.epreuve.manifest import (
     Classement,
     Count,
     EntryRule,
     Manifest,
     Partie,
-    Prize,
     SumBy,
     read_manifest,
 )
-from engine.play.players import BETWEEN_PARTNERS, Player, folded
-from engine.rulings import RuleError, whole_number
+from engine.play.players import BETWEEN_PARTNERS, Player
+from engine.rulings import RuleError
 
 FOLDER, MANIFEST, HALL_FILE = "epreuves", "epreuve.json", "salle.json"
 
@@ -203,18 +204,6 @@ def changed(standing: HallStanding, change: HallChange) -> Manifest:
     )
 
 
-def read_prize(line: str) -> Prize:
-    """« 1 ; coupe du club », « 1 ; un livre ; série ; 4 »."""
-    rank, *rest = (each.strip() for each in line.split(";"))
-    number = whole_number(rank)
-    classements = {folded(each.value): each for each in Classement}
-    classements["general"] = Classement.GENERAL
-    wanted = folded(rest[1]) if len(rest) > 1 and rest[1] else "general"
-    if number is None or not rest or wanted not in classements or len(rest) > 3:
-        raise RuleError("hall_bad_prize", line=line)
-    return Prize(rest[0], number, classements[wanted], rest[2] if len(rest) > 2 else "")
-
-
 def settings_view(standing: HallStanding) -> dict[str, Any]:
     """The same as fields of a page."""
     manifest = standing.manifest
@@ -225,7 +214,7 @@ def settings_view(standing: HallStanding) -> dict[str, Any]:
         "licence": manifest.entry is EntryRule.LICENCE,
         "qui": manifest.entry_told,
         "commission": "\n".join(manifest.commission),
-        "dotation": "\n".join(map(_prize_line, manifest.dotation)),
+        "dotation": "\n".join(map(written_prize, manifest.dotation)),
         "classements": [
             {
                 "key": each.value,
@@ -238,13 +227,6 @@ def settings_view(standing: HallStanding) -> dict[str, Any]:
         "equipe": manifest.team,
         "parties": [each.name for each in manifest.parties],
     }
-
-
-def _prize_line(prize: Prize) -> str:
-    told = [str(prize.rank), prize.text]
-    if prize.classement is not Classement.GENERAL:
-        told += [prize.classement.value] + [prize.group] * bool(prize.group)
-    return " ; ".join(told)
 
 
 def without_licence(manifest: Manifest, players: Sequence[Player]) -> tuple[str, ...]:
@@ -395,30 +377,31 @@ def rankings(standing: HallStanding) -> tuple[NamedRanking, ...]:
         if classement is Classement.GENERAL:
             continue
         groups = tuple(
-            (_heading(group), tuple(_group_rows(standing, group)))
+            (group_heading(classement, group.name), tuple(_group_rows(standing, group)))
             for group in standing.groups(classement)
         )
+        if classement is Classement.EQUIPES and (teams := tuple(_team_rows(standing))):
+            groups = ((group_heading(classement, ""), teams),)
         if groups:
             label = printed(f"hall_by_{classement.value}")
             found.append(NamedRanking(classement.value, label, groups))
     return tuple(found)
 
 
-def _heading(group: GroupRanking) -> str:
-    return printed(f"hall_group_{group.classement.value}", name=group.name)
-
-
-def _group_rows(standing: HallStanding, group: GroupRanking) -> Iterator[Row]:
-    if group.classement is Classement.EQUIPES:
-        teams = {team.club: team for team in standing.teams}
-        rows = [_team_row(standing, rank, teams[club].club) for rank, club in group.lines]
-        return ranked(rows)
+def _group_rows(standing: HallStanding, group: GroupRanking[str]) -> Iterator[Row]:
     lines = {line.key: line for line in standing.lines}
     return ranked(_row(standing, lines[key], rank) for rank, key in group.lines)
 
 
-def _team_row(standing: HallStanding, rank: int, club: str) -> Row:
-    team = next(each for each in standing.teams if each.club == club)
-    names = ", ".join(standing.people[key].name for key in team.members)
-    told = figure_told(standing.manifest, team.total)
-    return Row(rank, club, key=club, note=names, total=team.total, told=told)
+def _team_rows(standing: HallStanding) -> Iterator[Row]:
+    return ranked(
+        Row(
+            team.rank,
+            team.club,
+            key=team.club,
+            note=", ".join(standing.people[key].name for key in team.members),
+            total=team.total,
+            told=figure_told(standing.manifest, team.total),
+        )
+        for team in standing.teams
+    )

@@ -22,6 +22,7 @@ from console.games.epreuve import (
 )
 from console.journal.store import JournalFile
 from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
+from console.papers.epreuve import PRIZES, TERMS, PrizeTold, prize_told
 from console.papers.plain import federation_csv, records, write_json, write_spreadsheet
 from engine.epreuve.general import HallStanding
 from engine.epreuve.manifest import Classement, Manifest, SumBy
@@ -42,40 +43,13 @@ _PARTIES = (
     Column[tuple[str, str, str]]("played", "Jouée", lambda row: row[2], width=40),
     Column[tuple[str, str, str]]("what", "Ce qui s’y joue", lambda row: row[1], width=104),
 )
-_TERMS = (
-    Column[tuple[str, str]]("what", "Réglage", lambda row: row[0], width=50),
-    Column[tuple[str, str]]("told", "Choix de l’épreuve", lambda row: row[1], width=140),
-)
-_PRIZES = (
-    Column[tuple[str, str, str]]("rank", "Classement", lambda row: row[0], width=56),
-    Column[tuple[str, str, str]]("prize", "Prix", lambda row: row[1], width=60),
-    Column[tuple[str, str, str]]("who", "À qui", lambda row: row[2], width=74),
-)
 
 
-def prizes(standing: HallStanding) -> tuple[tuple[str, str, str], ...]:
-    """Each line of the dotation: for what, what, and for whom. A shared rank says so."""
+def prizes(standing: HallStanding) -> tuple[PrizeTold, ...]:
     return tuple(
-        (
-            printed(
-                "hall_prize_for",
-                rank=won.prize.rank,
-                group=printed(f"hall_group_{won.prize.classement.value}", name=won.group),
-            ),
-            won.prize.text,
-            _winners(standing, won.winners, won.prize.classement),
-        )
-        for won in standing.prizes
+        prize_told(each, [standing.people[key].name for key in each.winners])
+        for each in standing.prizes
     )
-
-
-def _winners(standing: HallStanding, keys: Sequence[str], classement: Classement) -> str:
-    if not keys:
-        return "—"
-    people = standing.people
-    names = [key if classement is Classement.EQUIPES else people[key].name for key in keys]
-    told = ", ".join(names)
-    return printed("hall_prize_shared", names=told) if len(names) > 1 else told
 
 
 def _by_phone(manifest: Manifest) -> tuple[str, ...]:
@@ -97,7 +71,7 @@ def document(standing: HallStanding, words: Sequence[str], official: int = 0) ->
         PaperTable(columns, rows_of(standing)),
     ]
     if manifest.dotation:
-        parts += [Heading(printed("hall_dotation")), PaperTable(_PRIZES, prizes(standing))]
+        parts += [Heading(printed("hall_dotation")), PaperTable(PRIZES, prizes(standing))]
     for ranking in rankings(standing):
         parts.append(Heading(ranking.label))
         for heading, rows in ranking.groups:
@@ -111,7 +85,7 @@ def document(standing: HallStanding, words: Sequence[str], official: int = 0) ->
         Heading(printed("hall_parties")),
         PaperTable(_PARTIES, parties),
         Heading(printed("hall_terms")),
-        PaperTable(_TERMS, terms(manifest)),
+        PaperTable(TERMS, terms(manifest)),
     ]
     notices = () if standing.is_complete else (printed("hall_provisional"),)
     signed = (printed("hall_official", version=official),) if official else ()

@@ -369,15 +369,39 @@ class Fold:
     def waited_for(self, expected: Iterable[str], decisions: Decisions) -> tuple[str, ...]:
         """The centres that have not ended every partie, or owe an answer: until then all is
         provisional."""
+        parties = tuple(self._all_parties)
         return tuple(
             centre
             for centre in sorted(set(expected) - decisions.set_aside)
-            if not all(self._is_settled(centre, partie) for partie in self._all_parties)
+            if any(
+                self.is_playing(centre, partie, decisions) or self.owes(centre, partie, decisions)
+                for partie in parties
+            )
         )
 
-    def _is_settled(self, centre: str, partie: int) -> bool:
+    def cases(self, expected: Iterable[str]) -> int:
+        """Slips that commissions still have (§6.4)."""
+        return sum(
+            sheet.cases for centre in expected for sheet in self._sheets.get(centre, {}).values()
+        )
+
+    def is_playing(self, centre: str, partie: int, decisions: Decisions) -> bool:
+        """It may still tell something of it: unless it was taken out, or came for a later one."""
+        if (centre, partie) in decisions.out:
+            return False
         sheet = self.sheet(centre, partie)
-        return sheet is not None and sheet.end is not None and not sheet.unanswered
+        if sheet is None:
+            return all(number < partie for number in self._sheets.get(centre, {}))
+        return sheet.end is None
+
+    def owes(self, centre: str, partie: int, decisions: Decisions) -> bool:
+        """A question its judge, or the commission (§6.4), has still to answer."""
+        sheet, last = self.sheet(centre, partie), decisions.out.get((centre, partie), _NEVER[0])
+        last = min(last, decisions.annulled.get(partie, last))
+        nobodys = decisions.neutralised.get(partie, frozenset())
+        return sheet is not None and any(
+            coup < last and coup not in nobodys for coup, _ in sheet.unanswered
+        )
 
 
 def _barred(cheat: _Cheat, partie: int, table: int) -> Iterator[Barred]:

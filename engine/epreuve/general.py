@@ -20,12 +20,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.epreuve.groups import GroupRanking, Member, TeamLine, WonPrize, groups, teams, won
 from engine.epreuve.manifest import (
     Classement,
     Count,
     Manifest,
     Partie,
-    Prize,
     SumBy,
     check_sum,
 )
@@ -93,6 +93,8 @@ class GeneralLine(NamedTuple):
     """Points, milliseconds or places, as the épreuve adds them."""
     cells: tuple[Cell, ...]
     """One for each partie, in their order."""
+    missing: int = 0
+    """Among times: the coups without one in those that make his sum."""
 
 
 def general_ranking(
@@ -134,7 +136,8 @@ def general_ranking(
         cells = tuple(
             _cell(partie, places[at], key, at in kept) for at, partie in enumerate(parties)
         )
-        lines.append(GeneralLine(ranks.get(key), key, total, cells))
+        missing = worth[key][0] if key in worth else 0
+        lines.append(GeneralLine(ranks.get(key), key, total, cells, missing))
     return tuple(sorted(lines, key=lambda line: (line.rank is None, line.rank or 0)))
 
 
@@ -223,33 +226,6 @@ def shared(lines: Iterable[GeneralLine]) -> dict[int, tuple[str, ...]]:
 
 DEPARTAGE = 0
 """Instead of the number of a partie: a mort subite between those who share a rank (§3.8.3)."""
-
-
-@dataclass(frozen=True)
-class GroupRanking:
-    """The ranking of some: « série 4 », a club, the pairs, the teams."""
-
-    classement: Classement
-    name: str
-    """« 4B »; empty for pairs and teams, of which there is one group."""
-    lines: tuple[tuple[int, str], ...]
-    """Ranks among them, and keys: of players, or of clubs where teams are ranked."""
-
-
-@dataclass(frozen=True)
-class TeamLine:
-    club: str
-    total: int
-    members: tuple[str, ...]
-    """The keys of those who count."""
-
-
-@dataclass(frozen=True)
-class WonPrize:
-    prize: Prize
-    group: str
-    winners: tuple[str, ...]
-    """Keys; several share the rank, and a départage may part them."""
 
 
 @dataclass(frozen=True)
@@ -364,84 +340,42 @@ class HallStanding:
 
     # The other rankings
 
-    def groups(self, classement: Classement) -> tuple[GroupRanking, ...]:
-        """Who shares a rank in the general ranking shares one here."""
-        if classement is Classement.EQUIPES:
-            teams = tuple((rank, team.club) for rank, team in ranked(self.teams, self._team_merit))
-            return (GroupRanking(classement, "", teams),) if teams else ()
-        members: dict[str, list[GeneralLine]] = {}
-        for line in self.lines:
-            if line.rank is not None:
-                for name in _groups_of(self.people[line.key], classement):
-                    members.setdefault(name, []).append(line)
+    @cached_property
+    def members(self) -> tuple[Member[str], ...]:
         return tuple(
-            GroupRanking(
-                classement,
-                name,
-                tuple((rank, line.key) for rank, line in ranked(lines, lambda line: line.rank)),
+            Member(
+                line.key,
+                line.rank,
+                line.total or 0,
+                line.missing,
+                _shared_by(player, "series"),
+                _shared_by(player, "category"),
+                player.clubs,
+                player.is_pair,
             )
-            for name, lines in sorted(members.items())
+            for line in self.lines
+            if line.rank is not None
+            for player in [self.people[line.key]]
         )
 
-    @property
-    def teams(self) -> tuple[TeamLine, ...]:
-        """Of each club its best so many players; a club with fewer has none. Whoever is ahead in
-        the general ranking is better, whatever is added there."""
-        members: dict[str, list[GeneralLine]] = {}
-        for line in self.lines:
-            club = self.people[line.key].clubs
-            if line.rank is not None and club:
-                members.setdefault(club, []).append(line)
-        size = self.manifest.team
-        return tuple(
-            TeamLine(
-                club,
-                sum(line.total or 0 for line in lines[:size]),
-                tuple(line.key for line in lines[:size]),
-            )
-            for club, lines in sorted(members.items())
-            if len(lines) >= size
-        )
-
-    def _team_merit(self, team: TeamLine) -> int:
-        return -team.total if self._adds_points else team.total
+    def groups(self, classement: Classement) -> tuple[GroupRanking[str], ...]:
+        return groups(self.members, classement)
 
     @property
-    def prizes(self) -> tuple[WonPrize, ...]:
-        """Who holds the rank of each line of the dotation, as the ranking stands."""
-        return tuple(won for prize in self.manifest.dotation for won in self._won(prize))
+    def teams(self) -> tuple[TeamLine[str], ...]:
+        return teams(self.members, self.manifest.team, self.manifest.sum_by)
 
-    def _won(self, prize: Prize) -> Iterable[WonPrize]:
-        if prize.classement is Classement.GENERAL:
-            holders = tuple(line.key for line in self.lines if line.rank == prize.rank)
-            yield WonPrize(prize, "", holders)
-            return
-        for group in self.groups(prize.classement):
-            if prize.group in ("", group.name):
-                holders = tuple(key for rank, key in group.lines if rank == prize.rank)
-                yield WonPrize(prize, group.name, holders)
+    @property
+    def prizes(self) -> tuple[WonPrize[str], ...]:
+        return tuple(won(self.manifest, self.members))
 
 
 def hall_standing(manifest: Manifest, games: Sequence[PlayedPartie]) -> HallStanding:
     return HallStanding(manifest, tuple(game for game in games if game.epreuve == manifest.id))
 
 
-def _groups_of(player: Player, classement: Classement) -> tuple[str, ...]:
-    match classement:
-        case Classement.SERIE:
-            return _shared_by(player, "series")
-        case Classement.CATEGORIE:
-            return _shared_by(player, "category")
-        case Classement.CLUB:
-            return (player.clubs,) if player.clubs else ()
-        case Classement.PAIRES:
-            return ("",) if player.is_pair else ()
-    return ("",)
-
-
-def _shared_by(player: Player, field: str) -> tuple[str, ...]:
+def _shared_by(player: Player, field: str) -> str:
     """What both of a pair have in common, else both of it."""
-    told = BETWEEN_PARTNERS.join(
+    return BETWEEN_PARTNERS.join(
         dict.fromkeys(filter(None, (getattr(person, field) for person in player.people)))
     )
-    return (told,) if told else ()

@@ -47,6 +47,10 @@ class Players:
         return "players"
 
 
+COMMISSION = "commission"
+"""The question of a slip that was submitted to the commission d'arbitrage (§6.3, §6.4)."""
+
+
 @dataclass(frozen=True)
 class TakenReading:
     """A slip that the text can be read for both ways, and which reading the judge took (§6.3)."""
@@ -55,6 +59,11 @@ class TakenReading:
     question: str
     answer: bool | None
     """None while nobody has answered: the severer reading counts meanwhile."""
+
+    @property
+    def is_case(self) -> bool:
+        """The commission has it (§6.4)."""
+        return self.answer is None and self.question.partition(":")[0] == COMMISSION
 
 
 @dataclass(frozen=True)

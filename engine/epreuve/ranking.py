@@ -17,6 +17,7 @@ from typing import NamedTuple
 from engine.epreuve.block import Block, folded
 from engine.epreuve.decisions import DecidedPlace
 from engine.epreuve.general import PartieFigure, PartieResults, general_ranking
+from engine.epreuve.groups import Member, TeamLine, WonPrize, teams, won
 from engine.epreuve.manifest import Count, Manifest, SoloScope, SumBy
 from engine.epreuve.solos import EpreuveSolo, Part, solos
 from engine.play.codec import canonical, to_json
@@ -79,7 +80,7 @@ class Ranking:
         self._settled = settled
         self._own = own
         self._values: dict[str, tuple[str, ...]] = {}
-        self._by_field: dict[str, Mapping[str, list[int]]] = {}
+        self._by_field: dict[str, Mapping[object, list[int]]] = {}
         self._blocks = {block.centre: block for block in sorted(blocks, key=_by_centre)}
         sizes = (len(block.entrants) for block in self._blocks.values())
         self._starts = dict(zip(self._blocks, accumulate(sizes, initial=0), strict=False))
@@ -101,29 +102,28 @@ class Ranking:
         """Of the parties that count, where that is not all of them."""
         if self._by_places or (len(self.parties) > 1 and manifest.best):
             self._add_up(found)
-        self._decided: Mapping[int, int] = {}
+        self._decided: dict[int, int] = {}
         """By player, the rank a départage gave him."""
-        if departages:
-            self._decided = dict(self._find_decided(departages))
-
-    def _find_decided(
-        self, departages: Mapping[int, Sequence[DecidedPlace]]
-    ) -> Iterator[tuple[int, int]]:
-        """Only where all who share the rank took part; and between halls only if the épreuve says
-        so."""
         for rank, order in departages.items():
+            self._decided.update(self._decided_by(rank, order))
+
+    def _decided_by(self, rank: int, order: Sequence[DecidedPlace]) -> Iterator[tuple[int, int]]:
+        """Only where all who share the rank took part; and between halls only if the épreuve says
+        so. One may follow another: it orders those whom that one left ex aequo."""
+        sharing = [index for index, each in self._decided.items() if each == rank]
+        if not sharing:
             total = next((total for total, each in self._ranks.items() if each == rank), None)
             sharing = [
                 index
                 for index, each in enumerate(self._totals)
                 if each == total and index not in self._unranked
             ]
-            places = {self._index(each): each.place for each in order}
-            halls = {self._block_of(index).centre for index in sharing}
-            one_hall = len(halls) == 1 or self._manifest.departage_between
-            if one_hall and all(index in places for index in sharing):
-                for place, index in ranked(sharing, places.__getitem__):
-                    yield index, rank + place - 1
+        places = {self._index(each): each.place for each in order}
+        halls = {self._block_of(index).centre for index in sharing}
+        one_hall = len(halls) == 1 or self._manifest.departage_between
+        if one_hall and all(index in places for index in sharing):
+            for place, index in ranked(sharing, places.__getitem__):
+                yield index, rank + place - 1
 
     def _index(self, seat: DecidedPlace) -> int:
         """-1 where nobody sits there."""
@@ -280,10 +280,10 @@ class Ranking:
         found = chain.from_iterable(members.get(value, ()) for value in values)
         return self._ranked(sorted(found), start, count)
 
-    def _members(self, field: str) -> Mapping[str, list[int]]:
-        """By club, série or category, everybody with a rank: looked through once for all."""
+    def _members(self, field: str) -> Mapping[object, list[int]]:
+        """By club, série, category or being a pair, everybody with a rank: looked through once."""
         if field not in self._by_field:
-            members: dict[str, list[int]] = {}
+            members: dict[object, list[int]] = {}
             for block in self.blocks:
                 for index, entrant in enumerate(block.entrants, self._starts[block.centre]):
                     if index not in self._unranked:
@@ -344,6 +344,40 @@ class Ranking:
             seen = {getattr(entrant, field) for block in self.blocks for entrant in block.entrants}
             self._values[field] = tuple(sorted(filter(None, seen), key=folded))
         return self._values[field]
+
+    # Pairs, teams, prizes
+
+    @property
+    def has_pairs(self) -> bool:
+        return any(block.has_pairs for block in self.blocks)
+
+    def pairs(self, start: int = 0, count: int | None = None) -> RankingPage:
+        """The ranks among pairs."""
+        return self._ranked(sorted(self._members("is_pair").get(True, ())), start, count)
+
+    @property
+    def teams(self) -> tuple[TeamLine[int], ...]:
+        return teams(self._ranked_members, self._manifest.team, self._manifest.sum_by)
+
+    @property
+    def prizes(self) -> tuple[WonPrize[int], ...]:
+        return tuple(won(self._manifest, self._ranked_members))
+
+    def names(self, places: Iterable[int]) -> list[str]:
+        return [self._line(index).name for index in places]
+
+    @cached_property
+    def _ranked_members(self) -> tuple[Member[int], ...]:
+        """Everybody with a rank, best first."""
+        entrants = list(chain.from_iterable(block.entrants for block in self.blocks))
+        return tuple(
+            Member(
+                index, self._rank_of(index), self._told(self._totals[index]), 0,
+                each.series, each.category, each.club, each.is_pair,
+            )
+            for index in self._order
+            for each in [entrants[index]]
+        )  # fmt: skip
 
     @property
     def lines(self) -> Iterator[RankingLine]:

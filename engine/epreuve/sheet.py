@@ -41,6 +41,10 @@ class Entrant(NamedTuple):
         """Of a pair, both."""
         return self.licence.upper().split(" + ") if self.licence else []
 
+    @property
+    def is_pair(self) -> bool:
+        return " + " in self.key
+
     def people(self, table: int) -> frozenset[str]:
         """The keys of whoever sits at this table; a later namesake is himself alone."""
         return frozenset({self.key} if self.key.endswith(f"#{table}") else self.key.split(" + "))
@@ -80,6 +84,8 @@ class CentreCoup:
     """Tables with a question that nobody has answered yet."""
     neutral: bool = False
     """Nobody here scores it; its top was laid."""
+    cases: int = 0
+    """How many of the questions the commission has."""
 
     @property
     def is_empty(self) -> bool:
@@ -166,6 +172,7 @@ class CentreSheet:
             reason,
             tuple(each.table for each in closed.readings if each.answer is None),
             closed.neutral,
+            sum(each.is_case for each in closed.readings),
         )
         self._bests.pop(closed.coup, None)
         self.apart_from = min((each for each, coup in self.coups.items() if coup.apart), default=0)
@@ -179,6 +186,11 @@ class CentreSheet:
             for number, coup in sorted(self.coups.items())
             for table in coup.unanswered
         )
+
+    @property
+    def cases(self) -> int:
+        """Slips the commission has still to decide about."""
+        return sum(coup.cases for coup in self.coups.values())
 
     def seated(self, tables: Collection[int]) -> Iterator[tuple[int, Entrant]]:
         """Those of these tables that are on the list, with whoever sits there."""

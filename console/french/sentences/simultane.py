@@ -252,6 +252,10 @@ HUB = {
         "La partie {partie} se joue encore ({centres}). Attendez sa fin, ou sortez ces centres de "
         "cette partie."
     ),
+    "official_answers_owed": (
+        "Un juge ou la commission n'a pas encore tout décidé ({centres}). Attendez cette réponse, "
+        "ou sortez ces centres de la partie."
+    ),
     "official_appeals_open": (
         "Les recours sont ouverts quinze minutes après la dernière partie (règlement {edition}, "
         "art. 6.3), encore {minutes:|minute}. Déclarez le classement officiel ensuite."

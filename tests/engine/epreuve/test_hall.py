@@ -96,16 +96,15 @@ def test_series_clubs_and_teams_rank_among_themselves():
     standing = hall_standing(epreuve(team=2), [played(1, A=10, B=30, C=20, D=5)])
     series = {each.name: each.lines for each in standing.groups(Classement.SERIE)}
     assert series == {"3": ((1, "A"), (2, "D")), "4": ((1, "B"), (2, "C"))}
-    (teams,) = standing.groups(Classement.EQUIPES)
-    assert teams.lines == ((1, "Port"), (2, "Gare"))
-    assert [(each.club, each.total) for each in standing.teams] == [("Gare", 25), ("Port", 40)]
+    told = [(each.rank, each.club, each.total) for each in standing.teams]
+    assert told == [(1, "Port", 40), (2, "Gare", 25)]
 
 
 def test_a_team_of_places_is_the_better_the_fewer_it_has():
     games = [played(1, A=10, B=30, C=20, D=5)]
     standing = hall_standing(epreuve(team=2, sum_by=SumBy.PLACES), games)
-    (teams,) = standing.groups(Classement.EQUIPES)
-    assert teams.lines == ((1, "Port"), (2, "Gare"))  # places 1 and 3, 2 and 4
+    told = [(each.rank, each.club) for each in standing.teams]
+    assert told == [(1, "Port"), (2, "Gare")]  # places 1 and 3, 2 and 4
 
 
 def test_each_prize_names_who_holds_its_rank():

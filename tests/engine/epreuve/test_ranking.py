@@ -226,6 +226,29 @@ def test_all_is_provisional_until_every_centre_has_ended():
     assert fold.waited_for(expected, Decisions(set_aside=frozenset({centre_name(2)}))) == ()
 
 
+def test_who_was_taken_out_is_waited_for_no_more():
+    """From coup 3 on: what its judge owes of coup 4 matters to nobody, of coup 2 it does."""
+    épreuve = manifest(parties=1)
+    one = seated(épreuve, 1, 2)
+    asked = CoupClosed(4, TOPS[3], (1,), (0,), readings=(TakenReading(1, "raccord:KES", None),))
+    one.tell(1, asked)
+    fold, out = fold_of(épreuve, one), Decisions(out={(one.name, 1): 3})
+    assert fold.waited_for([one.name], Decisions()) == (one.name,)
+    assert fold.waited_for([one.name], out) == ()
+    fold.add(one.tell(1, replace(asked, coup=2)))
+    assert fold.waited_for([one.name], out) == (one.name,)
+    assert fold.waited_for([one.name], replace(out, neutralised={1: frozenset({2})})) == ()
+
+
+def test_a_centre_that_came_for_partie_2_is_not_waited_for_in_partie_1():
+    épreuve = manifest(parties=2)
+    late, early = seated(épreuve, 1, 2, partie=2), seated(épreuve, 2, 2)
+    for centre, partie in ((late, 2), (early, 1)):
+        centre.tell(partie, End(5, "lettres"))
+    fold = fold_of(épreuve, late, early)
+    assert fold.waited_for([late.name, early.name], Decisions()) == (early.name,)
+
+
 scopes = st.sampled_from(list(SoloScope))
 
 

@@ -11,6 +11,7 @@ from console.french import text
 from console.french.terms import terms
 from console.games.duplicate.published_games import parse_games
 from console.games.duplicate.replay import replay
+from console.papers.epreuve import read_prize
 from console.simultane.envelopes import LARGEST_STICK, KeyPair, short, stick_bundles
 from console.simultane.folder import KEY, Folder, UnsealedGame, dictated, new_code, seal_game
 from console.simultane.official import (
@@ -24,6 +25,8 @@ from engine.epreuve.codes import Code
 from engine.epreuve.manifest import (
     LEAST_COUPS,
     LEAST_COUPS_ORIGINAL,
+    USUAL_CLASSEMENTS,
+    Classement,
     EntryRule,
     EpreuveMode,
     Manifest,
@@ -37,6 +40,7 @@ from engine.play.codec import fingerprint
 from engine.rulings import RuleError
 
 MOST_SIMULATED = 500
+OTHERS = tuple(each for each in Classement if each is not Classement.GENERAL)
 SUMS = (SumBy.POINTS, SumBy.PLACES)
 """What parties played in several centres have; times are of one hall."""
 
@@ -84,6 +88,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     create.add_argument(
         "--commission", action="append", default=[], metavar="NOM",
         help="membre de la commission d'arbitrage, le président d'abord (répétable)",
+    )  # fmt: skip
+    create.add_argument(
+        "--classement", action="append", choices=[each.value for each in OTHERS],
+        help="publié avec le général (répétable ; sinon tous, sauf les équipes)",
+    )  # fmt: skip
+    create.add_argument(
+        "--team", type=int, metavar="N", help="équipes : les N meilleurs de chaque club"
+    )
+    create.add_argument(
+        "--prize", action="append", default=[], metavar="PRIX",
+        help="« 1 ; coupe », « 1 ; un livre ; serie ; 4B » (répétable)",
     )  # fmt: skip
     create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
     add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")
@@ -195,6 +210,9 @@ def _create(options: argparse.Namespace) -> int:
         entry=EntryRule.LICENCE if options.licence else EntryRule.LIBRE,
         entry_told=options.who,
         commission=tuple(options.commission),
+        classements=_classements(options),
+        team=3 if options.team is None else options.team,
+        dotation=tuple(map(read_prize, options.prize)),
     )
     key.save(options.folder / KEY)
     Folder(options.folder).write(manifest)
@@ -202,6 +220,14 @@ def _create(options: argparse.Namespace) -> int:
     for what, told in terms(manifest):
         print(text("epreuve_term", what=what, told=told))
     return 0
+
+
+def _classements(options: argparse.Namespace) -> tuple[Classement, ...]:
+    """« --team » wants teams."""
+    chosen = set(map(Classement, options.classement or ())) or set(USUAL_CLASSEMENTS)
+    if options.team is not None:
+        chosen.add(Classement.EQUIPES)
+    return tuple(each for each in Classement if each in chosen | {Classement.GENERAL})
 
 
 def _add_game(options: argparse.Namespace) -> int:

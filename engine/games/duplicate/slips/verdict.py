@@ -4,6 +4,7 @@ import enum
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from engine.epreuve.plis import COMMISSION
 from engine.letters.moves import Move
 
 PENALTY_POINTS = 5
@@ -14,8 +15,6 @@ RACCORD = "raccord"
 """Letters beside the word: a raccord copied wrongly, or a word of their own (fisf-2020 §5.2.3)?"""
 CIRCLE = "circle"
 """Circle and score both impossible where the word lies (fisf-2020 §5.4.2.b)."""
-COMMISSION = "commission"
-"""What the commission makes of it, once it was submitted (§6.3)."""
 TWO_WAYS = "two_ways"
 """A slip by telephone and one on paper: several slips, or one way tried twice (fisf-2020 §5.7)?"""
 TWO_READINGS = frozenset({RACCORD, CIRCLE, COMMISSION, TWO_WAYS})
