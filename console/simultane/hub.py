@@ -25,7 +25,7 @@ def now_ms() -> int:
 
 
 MOST_NAMED = 4
-"""Centres that still play, named one by one."""
+"""Centres that are waited for, named one by one."""
 
 
 class Hub:
@@ -119,33 +119,32 @@ class Hub:
                 raise held
 
     def held_back(self, at_ms: int) -> RuleError | None:
-        """Why the ranking is not official yet: appeals are open until fifteen minutes after the
-        last partie (§6.3). A version that follows another waits for nothing. Inside `reading`."""
-        follower = self.follower
+        """Why the ranking is not official yet: a partie is played, a question waits for its answer,
+        or appeals are open until fifteen minutes after the last partie (§6.3). A version that
+        follows another waits for answers alone. Inside `reading`."""
         if self.appeals_ms is None or not self.manifest.parties:
             return None
-        if any(each.frozen for each in follower.decisions):
+        follower, known, decided = self.follower, self.follower.known, self.follower.standing
+        heard = [each for each in follower.playing if each in known.fold.centres]
+        first = not any(each.frozen for each in follower.decisions)
+        parties = [each.number for each in self.manifest.parties]
+        for partie in parties:
+            playing = [each for each in heard if known.fold.is_playing(each, partie, decided)]
+            if first and playing:
+                return RuleError(
+                    "official_still_played", partie=partie, centres=self._named(playing)
+                )
+        owing = [each for each in heard if any(known.fold.owes(each, n, decided) for n in parties)]
+        if owing:
+            return RuleError("official_answers_owed", centres=self._named(owing))
+        if not first:
             return None
-        playing, ended_ms = self._last_partie()
-        if playing:
-            names = ", ".join(follower.names[each] for each in playing[:MOST_NAMED])
-            last = self.manifest.parties[-1].number
-            return RuleError("official_still_played", partie=last, centres=names)
-        left_ms = ended_ms + self.appeals_ms - at_ms
-        return appeals_open(self.manifest, left_ms)
+        ends = (known.ended.get((each, parties[-1]), 0) for each in heard)
+        return appeals_open(self.manifest, max(ends, default=0) + self.appeals_ms - at_ms)
 
-    def _last_partie(self) -> tuple[tuple[str, ...], int]:
-        """The centres that still play it, and when the last end of it came; a centre that never
-        told anything is not waited for. Inside `reading` only."""
-        follower, last = self.follower, self.manifest.parties[-1].number
-        known, out = follower.known, follower.standing.out
-        ends = {
-            centre: known.ended.get((centre, last))
-            for centre in follower.playing
-            if centre in known.fold.centres and (centre, last) not in out
-        }
-        playing = tuple(centre for centre, end_ms in ends.items() if end_ms is None)
-        return playing, max((end_ms or 0 for end_ms in ends.values()), default=0)
+    def _named(self, centres: Sequence[str]) -> str:
+        names = [self.follower.names[each] for each in centres[:MOST_NAMED]]
+        return ", ".join(names + ["…"] * (len(centres) > MOST_NAMED))
 
     def _last_official(self, store: HubStore) -> OfficialFile | None:
         """Of a ranking that was opened again since."""

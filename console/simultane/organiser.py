@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from console.french import catalogue, sentence, text
 from console.french.terms import terms
+from console.papers.epreuve import prize_told
 from console.requests import fits, malformed
 from console.simultane.database import database_sentence
 from console.simultane.envelopes import is_public_key, short
@@ -90,8 +91,11 @@ def overview(hub: Hub) -> dict[str, Any]:
             ],
             "parties": [{"partie": each.number, "nom": each.name} for each in hub.manifest.parties],
             "coups": _coups(follower.standing),
+            "dotation": _dotation(hub),
             "termes": [list(each) for each in terms(hub.manifest)],
-            "rangs": [] if waited else _shared_ranks(hub),
+            "rangs": []
+            if any(each in known.fold.centres for each in waited)
+            else _shared_ranks(hub),
             "departages": sorted(follower.standing.departages),
             "decisions": [
                 {
@@ -111,6 +115,14 @@ def _held_back(hub: Hub) -> str:
     """Why it cannot be declared official yet. Inside `reading`."""
     held = hub.held_back(now_ms())
     return sentence(held) if held is not None else ""
+
+
+def _dotation(hub: Hub) -> list[list[str]]:
+    """Each prize, and who holds its rank. Inside `reading`."""
+    if not hub.manifest.dotation:
+        return []
+    ranking = hub.follower.ranking(public=False)
+    return [list(prize_told(each, ranking.names(each.winners))) for each in ranking.prizes]
 
 
 MOST_SHARING, MOST_SHARED = 12, 10

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from console.columns import EPREUVE, Row, insert_own, ranked
+from console.columns import EPREUVE, TEAMS, Row, insert_own, ranked
 from console.french import text
 from console.papers.plain import federation_ranking, write_spreadsheet
 from console.requests import malformed
@@ -33,8 +33,12 @@ class By(Enum):
     CLUB = "club"
     SERIES = "serie"
     CATEGORY = "categorie"
+    PAIRS = "paires"
+    TEAMS = "equipes"
 
 
+WHOLE = frozenset({By.GENERAL, By.PAIRS, By.TEAMS})
+"""Of which there is one, and nothing to choose."""
 _FIELDS = {By.CLUB: "club", By.SERIES: "series", By.CATEGORY: "category"}
 
 
@@ -60,13 +64,23 @@ def status(hub: Hub) -> dict[str, Any]:
             "officiel": follower.standing.official,
             "signe": official_told(hub),
             "attendus": len(waited),
+            "cas": known.fold.cases(follower.playing),
             "centres": len(follower.playing),
             "avance": _progress(hub),
             "pret": follower.ready,
+            "classements": [each.value for each in published(hub)],
             "retenus": public is not None
             and any(coup > public[partie] for partie, coup in known.first_closed),
             "parties": [{"numero": each.number, "nom": each.name} for each in hub.manifest.parties],
         }
+
+
+def published(hub: Hub) -> list[By]:
+    """The rankings of this épreuve; that of a centre is the hub's own. Inside `reading`."""
+    wanted = {each.value for each in hub.manifest.classements}
+    if not hub.follower.ranking().has_pairs:
+        wanted.discard(By.PAIRS.value)
+    return [each for each in By if each in (By.GENERAL, By.CENTRE) or each.value in wanted]
 
 
 def official_told(hub: Hub) -> dict[str, Any] | None:
@@ -105,6 +119,9 @@ def _progress(hub: Hub) -> list[dict[str, Any]]:
 def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
     with hub.follower.reading() as known:
         ranking = hub.follower.ranking(parties_of(hub, asked))
+        if asked.par is By.TEAMS and not asked.q.strip():
+            return {**_team_page(ranking, asked.page), "version": known.version,
+                    "corrections": _corrections(hub)}  # fmt: skip
         found = _found(hub, ranking, asked)
         rows = ranked((row_of(hub, line) for line in found.lines), first=found.best)
         return {
@@ -119,6 +136,28 @@ def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
             ],
             "corrections": _corrections(hub),
         }
+
+
+def _team_page(ranking: Ranking, page: int) -> dict[str, Any]:
+    rows = team_rows(ranking)
+    return {
+        "nombre": len(rows),
+        "page": page,
+        "par_page": PAGE,
+        "colonnes": TEAMS.headings,
+        "lignes": [
+            {"rang": row.rank, "nom": row.name, "total": row.total, "exclu": False, "a_part": "",
+             "cellules": TEAMS.cells(row)}
+            for row in rows[page * PAGE : (page + 1) * PAGE]
+        ],
+    }  # fmt: skip
+
+
+def team_rows(ranking: Ranking) -> list[Row]:
+    return [
+        Row(team.rank, team.club, total=team.total, note=", ".join(ranking.names(team.members)))
+        for team in ranking.teams
+    ]
 
 
 def centre_page(hub: Hub, centre: str) -> dict[str, Any]:
@@ -146,6 +185,8 @@ def _found(hub: Hub, ranking: Ranking, asked: RankingAsked) -> RankingPage:
     value, first = asked.valeur, asked.page * PAGE
     if asked.par is By.GENERAL:
         return ranking.page(first, PAGE)
+    if asked.par is By.PAIRS:
+        return ranking.pairs(first, PAGE)
     if asked.par is By.CENTRE:
         keys = _approved(hub)
         meant = next((keys[name] for name in _meant(keys, value)), value)
@@ -182,7 +223,7 @@ def _known(name: str) -> str:
 
 def suggestions(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
     """The centres, clubs, series or categories whose name holds what is typed."""
-    if asked.par is By.GENERAL:
+    if asked.par in WHOLE:
         raise malformed("par")
     return {"valeurs": _holding(values_of(hub, asked), asked.valeur)[:MOST_SUGGESTED]}
 

@@ -4,20 +4,26 @@ import threading
 from collections.abc import Iterator
 from datetime import datetime
 
-from console.columns import EPREUVE, FIRSTS, Column, Row, ranked
-from console.french import text
+from console.columns import EPREUVE, FIRSTS, TEAMS, Column, Row, ranked
+from console.french import printed, text
+from console.french.terms import terms
 from console.papers.document import Document, DocumentPart, Heading, PaperTable, Paragraph
+from console.papers.epreuve import PRIZES, TERMS, group_heading, prize_told
 from console.papers.pdf import write_pdf
 from console.simultane.hub import Hub
 from console.simultane.pages import (
+    By,
     RankingAsked,
     centre_name,
     late_reason,
     parties_of,
+    published,
     row_of,
+    team_rows,
     title_of,
 )
 from engine.epreuve.fold import Late
+from engine.epreuve.manifest import Classement
 from engine.epreuve.ranking import Ranking, RankingLine
 from engine.epreuve.solos import EpreuveSolo
 
@@ -46,7 +52,16 @@ def _document(hub: Hub, ranking: Ranking, title: str) -> Document:
         centres=len({line.centre for line in lines}),
         players=len(lines),
     )
-    parts = (*_state(hub), *_highlights(hub, ranking, lines), *_general(hub, lines))
+    whole = len(ranking.parties) == len(manifest.parties)
+    parts = (
+        *_state(hub),
+        *(_dotation(hub, ranking) if whole else ()),
+        *_highlights(hub, ranking, lines),
+        *_others(hub, ranking),
+        *_general(hub, lines),
+        Heading(printed("hall_terms")),
+        PaperTable(TERMS, terms(manifest), SIZE),
+    )
     return Document(title, "classement général", (facts,), parts)
 
 
@@ -54,12 +69,33 @@ def _state(hub: Hub) -> Iterator[DocumentPart]:
     official, waited = hub.follower.standing.official, len(hub.follower.waited_for())
     code = "printed_official" if official else "printed_provisional"
     yield Paragraph(text(code, count=waited), strong=True)
+    if cases := hub.follower.known.fold.cases(hub.follower.playing):
+        yield Paragraph(printed("hall_cases", count=cases), strong=True)
+
+
+def _dotation(hub: Hub, ranking: Ranking) -> Iterator[DocumentPart]:
+    if hub.manifest.dotation:
+        told = [prize_told(each, ranking.names(each.winners)) for each in ranking.prizes]
+        yield Heading(printed("hall_dotation"))
+        yield PaperTable(PRIZES, told, SIZE)
+
+
+def _others(hub: Hub, ranking: Ranking) -> Iterator[DocumentPart]:
+    """Pairs and teams."""
+    shown = published(hub)
+    if By.PAIRS in shown and (pairs := ranking.pairs()).lines:
+        yield Heading(printed("hall_by_paires"))
+        rows = ranked((row_of(hub, line) for line in pairs.lines), first=pairs.best)
+        yield PaperTable(EPREUVE.paper, list(rows), SIZE, one_line=True)
+    if By.TEAMS in shown and (rows := ranked(team_rows(ranking))):
+        yield Heading(printed("hall_by_equipes"))
+        yield PaperTable(TEAMS.paper, list(rows), SIZE)
 
 
 def _highlights(hub: Hub, ranking: Ranking, lines: list[RankingLine]) -> Iterator[DocumentPart]:
-    yield Heading("Premiers de chaque série et de chaque catégorie")
-    winners = list(ranked(_winners(hub, lines), first=ranking.best))
-    yield PaperTable(FIRSTS.paper, winners, SIZE, one_line=True)
+    if winners := list(ranked(_winners(hub, lines), first=ranking.best)):
+        yield Heading("Premiers de chaque série et de chaque catégorie")
+        yield PaperTable(FIRSTS.paper, winners, SIZE, one_line=True)
     if ranking.solos:
         yield Heading("Solos")
         yield PaperTable(_solo_columns(hub, lines), ranking.solos, SIZE, one_line=True)
@@ -106,16 +142,15 @@ def _general(hub: Hub, lines: list[RankingLine]) -> Iterator[DocumentPart]:
 
 def _winners(hub: Hub, lines: list[RankingLine]) -> Iterator[Row]:
     """Whoever shares the best rank of a série or a category is named."""
-    for label, groups in (
-        ("Série", _by(lines, "series")),
-        ("Catégorie", _by(lines, "category")),
-    ):
-        for value, members in sorted(groups.items()):
+    for classement, field in ((Classement.SERIE, "series"), (Classement.CATEGORIE, "category")):
+        if classement not in hub.manifest.classements:
+            continue
+        for value, members in sorted(_by(lines, field).items()):
             best = members[0].rank
             for line in members:
                 if line.rank != best:
                     break
-                yield row_of(hub, line)._replace(key=f"{label} {value}")
+                yield row_of(hub, line)._replace(key=group_heading(classement, value))
 
 
 def _by(lines: list[RankingLine], field: str) -> dict[str, list[RankingLine]]:

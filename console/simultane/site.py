@@ -21,10 +21,11 @@ from typing import Any
 from console.simultane.hub import Hub
 from console.simultane.pages import (
     PAGE,
-    By,
+    WHOLE,
     RankingAsked,
     every_line,
     export_csv,
+    published,
     ranking_page,
     status,
     values_of,
@@ -35,7 +36,6 @@ from console.web.pages import HOUSE, STATIC, Shelf, composed, joint
 PACE_S = 15.0
 """Between two publications, at the least."""
 STATE = "etat.json"
-_WITH_VALUES = (By.CENTRE, By.CLUB, By.SERIES, By.CATEGORY)
 _ASSET = re.compile(r'"/static/([^"?]+)[^"]*"')
 _BESIDE = (
     ('"/static/', '"static/'),
@@ -112,9 +112,13 @@ class Site:
     def _rankings(self, partie: int | None) -> Iterator[tuple[str, bytes]]:
         place = f"donnees/{partie or 0}"
         asked = RankingAsked(partie=partie)
-        yield from self._pages(f"{place}/general", asked)
         yield f"{place}/noms.json", _json(every_line(self._hub, asked))
-        for by in _WITH_VALUES:
+        with self._hub.follower.reading():
+            shown = published(self._hub)
+        for by in shown:
+            if by in WHOLE:
+                yield from self._pages(f"{place}/{by.value}", RankingAsked(par=by, partie=partie))
+                continue
             values = values_of(self._hub, RankingAsked(par=by, partie=partie))
             stems = [f"{by.value}-{stem_of(value)}" for value in values]
             listed = {"valeurs": values, "fichiers": stems}

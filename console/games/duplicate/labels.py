@@ -6,6 +6,7 @@ from console.desk.buttons import DESK_REASON
 from console.french import printed, text
 from console.french.typography import duration_label, typeset
 from console.games.duplicate.words.slips import SLIPS
+from engine.epreuve.plis import COMMISSION
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.correction.bounds import QuestionedTop
 from engine.games.duplicate.correction.judgement import BilletAnswer, ReadingAnswer
@@ -14,7 +15,7 @@ from engine.games.duplicate.formules import Edition, Formule, Tempo
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin, Mark, SlipState, Square, Written
-from engine.games.duplicate.slips.verdict import BILLET, COMMISSION, JudgeQuestion, Reason, Sanction
+from engine.games.duplicate.slips.verdict import BILLET, JudgeQuestion, Reason, Sanction
 from engine.games.duplicate.standings.sheet import Presence, ScoreSheet
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.letters.board import Grid

@@ -17,6 +17,7 @@ from console.games.duplicate.ending import ON_THE_DESK
 from console.games.duplicate.settings import DuplicateSettings
 from console.modes.mode import Begin, ModeContext, ModeTurn
 from console.modes.questions import AnsweringMode
+from engine.epreuve.plis import COMMISSION
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.correction.by_phone import LateSlip
@@ -34,7 +35,7 @@ from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CaseEnd, Slip
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.room import Had, Room
-from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, COMMISSION, TWO_WAYS, JudgeQuestion
+from engine.games.duplicate.slips.verdict import BILLET, CIRCLE, TWO_WAYS, JudgeQuestion
 from engine.games.duplicate.state import Phase, State
 from engine.play.players import Player
 from engine.rulings import RuleError

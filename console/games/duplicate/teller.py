@@ -11,6 +11,7 @@ from dataclasses import replace
 from console.french import text
 from console.games.duplicate.labels import answer_text
 from engine.epreuve.plis import (
+    COMMISSION,
     LONGEST_REASON,
     Content,
     Correction,
@@ -29,7 +30,7 @@ from engine.games.duplicate.correction.state import CorrectionState, Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
-from engine.games.duplicate.slips.verdict import COMMISSION, Sanction
+from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import CoupScore, PlayerStatus, standings
 from engine.games.duplicate.standings.sheet import Presence
 from engine.games.duplicate.state import RESULTS_VOID, State

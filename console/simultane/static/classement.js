@@ -19,10 +19,18 @@ const CHOICES = {
   categorie: { label: "Quelle catégorie ?", none: "Aucune catégorie n’est indiquée par les centres." },
 };
 
+const RANKINGS = {
+  general: "général", centre: "d’un centre", club: "d’un club", serie: "d’une série", categorie: "d’une catégorie",
+  paires: "des paires", equipes: "par équipes",
+};
+// Of the others one is chosen: which club, which série.
+const isWhole = (by) => !(by in CHOICES);
+
 // Until one is chosen, everybody is shown.
 function wanted() {
   const valeur = get("valeur").value.trim();
-  return { page, par: valeur ? get("par").value : "general", valeur, partie: get("partie").value, q: get("q").value.trim() };
+  const by = get("par").value;
+  return { page, par: valeur || isWhole(by) ? by : "general", valeur, partie: get("partie").value, q: get("q").value.trim() };
 }
 
 async function show() {
@@ -46,11 +54,16 @@ async function show() {
   const searching = Boolean(get("q").value.trim());
   get("place").textContent = searching
     ? plural(data.nombre, "joueur trouvé", "joueurs trouvés")
-    : [pages > 1 ? `page ${data.page + 1} sur ${number.format(pages)}` : "", data.nombre ? `${number.format(data.nombre)} ${data.nombre > 1 ? "joueurs" : "joueur"}` : ""].filter(Boolean).join(" · ");
+    : [pages > 1 ? `page ${data.page + 1} sur ${number.format(pages)}` : "", data.nombre ? `${number.format(data.nombre)} ${counted(data.nombre)}` : ""].filter(Boolean).join(" · ");
   for (const id of ["avant", "apres"]) get(id).hidden = searching || pages === 1;
   get("avant").disabled = searching || data.page === 0;
   get("apres").disabled = searching || data.page + 1 >= pages;
   showCorrections(data.corrections);
+}
+
+function counted(count) {
+  const one = { equipes: "équipe", paires: "paire" }[get("par").value] ?? "joueur";
+  return count > 1 ? `${one}s` : one;
 }
 
 function cell(tag, column, content) {
@@ -104,13 +117,24 @@ function showState(state) {
     const waited = !state.centres ? "Aucun centre n’est encore inscrit." : state.attendus ? `${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini, sur ${plural(state.centres, "inscrit")}.` : "Les recours sont ouverts.";
     box.textContent = `Classement provisoire${far(state.avance)}. ${waited}`;
   }
+  if (state.cas) box.textContent += ` ${state.cas} cas en commission.`;
   if (state.retenus) {
     box.textContent += " Les coups que tous les centres n’ont pas encore joués sont retenus.";
   }
+  showRankings(state.classements);
   const choice = get("partie");
   if (choice.options.length === 1) {
     for (const each of state.parties) choice.add(new Option(each.nom, each.numero));
   }
+}
+
+// Those of this épreuve; that of pairs once there are some.
+function showRankings(published) {
+  const choice = get("par");
+  const chosen = choice.value;
+  redraw(choice, published, () => published.map((each) => new Option(RANKINGS[each], each)));
+  choice.value = published.includes(chosen) ? chosen : "general";
+  get("mon-club").hidden = !published.includes("club");
 }
 
 function restart() { page = 0; show(); }
@@ -128,8 +152,8 @@ async function remember(name, asked, apply) {
 // pressed; what is typed applies as soon as it can only mean one.
 async function suggest() {
   const by = get("par").value;
-  get("quel").hidden = by === "general";
-  if (by === "general") return;
+  get("quel").hidden = isWhole(by);
+  if (isWhole(by)) return;
   const among = (valeur) => values(by, valeur);
   const all = await among("");
   if (!all || by !== get("par").value) return;

@@ -252,6 +252,8 @@ async function refresh() {
     textContent: `${when(each.le_ms)} · ${each.centre || (each.partie ? `partie ${each.partie},` : "")} ${KINDS[each.quoi]} : ${each.motif}` })));
   showCoups(state);
   showRanks(state);
+  get("dotation").hidden = !state.dotation.length;
+  redraw(get("prix"), state.dotation, () => state.dotation.flatMap(([rank, prize, who]) => [make("dt", { textContent: `${rank} : ${prize}` }), make("dd", { textContent: who })]));
   redraw(get("termes"), state.termes, () => state.termes.flatMap(([what, words]) => [make("dt", { textContent: what }), make("dd", { textContent: words })]));
   signed = state.signe;
   get("officiel").hidden = state.officiel && !(signed?.depuis);

@@ -2,6 +2,7 @@
 
 // On a hub everything is asked of it; on another server, the hub's answers are files.
 export const files = document.body.dataset.source === "fichiers";
+const WHOLE = ["general", "paires", "equipes"];
 const MOST_FOUND = 50;
 const MOST_SUGGESTED = 20;
 const SHORTEST_MS = 5000;
@@ -26,7 +27,7 @@ export function ranking(asked) {
 
 function query({ page, par, valeur, partie, q }) {
   const said = new URLSearchParams({ page, par });
-  if (par !== "general") said.set("valeur", valeur);
+  if (valeur) said.set("valeur", valeur);
   if (partie) said.set("partie", partie);
   if (q) said.set("q", q);
   return said;
@@ -40,7 +41,7 @@ async function fromFiles({ page, par, valeur, partie, q }) {
     const found = holding(all.lignes, q, ({ nom }) => nom);
     return { ...all, nombre: found.length, page: 0, par_page: found.length || 1, lignes: found.slice(0, MOST_FOUND), corrections: [] };
   }
-  if (par === "general") return read(`${place}/general-${page}.json`);
+  if (WHOLE.includes(par)) return read(`${place}/${par}-${page}.json`);
   const known = await read(`${place}/valeurs-${par}.json`);
   if (!known) return null;
   const fitting = holding(known.valeurs, valeur);

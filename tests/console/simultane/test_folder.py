@@ -24,6 +24,7 @@ from console.simultane.folder import (
 from console.simultane.serve import HubSettings, Processes
 from console.web.addresses import listen
 from engine.epreuve.codes import Code
+from engine.epreuve.manifest import USUAL_CLASSEMENTS, Classement, Prize
 from engine.letters.board import Grid
 from engine.letters.solver import solve, solve_top
 from engine.rulings import RuleError
@@ -116,6 +117,26 @@ def test_an_organiser_prepares_and_a_centre_checks(tmp_path, game, capsys):
     assert "ouvre bien la partie 1" in capsys.readouterr().out
     assert main(["epreuve", "check", theirs, "--code", str(Code.of(1))]) == 2
     assert "n'ouvre pas" in capsys.readouterr().err
+
+
+def test_the_rankings_and_the_prizes_are_chosen_with_the_epreuve(
+    tmp_path, data_with_lexicon, capsys
+):
+    def created(name, *more):
+        folder = tmp_path / name
+        told = ["epreuve", "create", str(folder), "--name", "Essai", "--from", "2026-11-21", *more]
+        return main(told), folder
+
+    usual = Folder(created("usual")[1]).read()
+    assert usual.classements == USUAL_CLASSEMENTS and b"classements" not in usual.bytes
+    made = Folder(created("teams", "--team", "2", "--prize", "1 ; un livre ; série ; 4B")[1]).read()
+    assert made.classements == (*USUAL_CLASSEMENTS, Classement.EQUIPES) and made.team == 2
+    assert made.dotation == (Prize("un livre", 1, Classement.SERIE, "4B"),)
+    few = Folder(created("few", "--classement", "paires", "--classement", "club")[1]).read()
+    assert few.classements == (Classement.GENERAL, Classement.CLUB, Classement.PAIRES)
+    for wrong in (["--prize", "coupe"], ["--team", "1"]):
+        code, folder = created("wrong", *wrong)
+        assert code == 2 and not folder.exists()
 
 
 def test_a_game_that_is_not_at_the_top_cannot_be_published(tmp_path, game, capsys):
@@ -353,5 +374,6 @@ def test_a_process_of_the_hub_is_started_with_no_secret(sealed, monkeypatch):
     processes.start()
     processes.stop()
     listener.close()
-    (command,) = started
-    assert not {word for word in command if SECRET in word or "motdepasse" in word}
+    assert len(started) == 2, "one takes plis in, one makes pages"
+    told = {word for command in started for word in command}
+    assert not {word for word in told if SECRET in word or "motdepasse" in word}

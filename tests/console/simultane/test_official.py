@@ -10,7 +10,7 @@ from console.simultane.folder import Folder
 from console.simultane.intake import certificate
 from console.simultane.official import check_official, read_official
 from engine.epreuve.decisions import Decision
-from engine.epreuve.plis import Correction, CoupClosed, End
+from engine.epreuve.plis import Correction, CoupClosed, End, TakenReading
 from engine.play.codec import canonical
 from engine.rulings import RuleError
 from tests.console.simultane.rig import Centre, make_folder, serving
@@ -219,7 +219,11 @@ def test_it_is_not_offered_before_the_time_for_appeals_has_run(folder, tmp_path)
             centre.post(hub)
         assert held(hub).startswith("La partie 2 se joue encore (A, B).")
         assert decide(hub, "official")[1]["code"] == "official_still_played"
+        agde.tell(End(0, ""), 1)
         agde.tell(End(1, "lettres"), 2)
+        agde.post(hub)
+        assert held(hub).startswith("La partie 1 se joue encore (A)."), "taken up again"
+        agde.tell(End(1, "lettres"), 1)
         agde.post(hub)
         assert "(B)" in held(hub)
         decide(hub, "out", brest.key.public, partie=2, coup=2)
@@ -230,6 +234,35 @@ def test_it_is_not_offered_before_the_time_for_appeals_has_run(folder, tmp_path)
         decide(hub, "official", reason="recours clos")
         hub.hub.appeals_ms = 900_000
         assert held(hub) == "", "a version that follows waits for nothing"
+
+
+@pytest.mark.article("fisf-2020 §6.4")
+def test_it_is_not_offered_while_the_commission_has_a_case(folder, tmp_path):
+    """Nor is the version that follows; the public reads how many there are."""
+    with serving(folder, f"sqlite:{tmp_path / 'hub.sqlite3'}", appeals_ms=0) as hub:
+        centre = Centre(folder.manifest(), "Agde").enter(hub)
+
+        def submitted(answer):
+            case = (TakenReading(1, "commission", answer),)
+            return CoupClosed(1, TOPS[0], (1, 2), (3, 2), readings=case)
+
+        for partie in (1, 2):
+            centre.tell(centre.seat(2, partie).content, partie)
+            centre.tell(
+                submitted(None) if partie == 1 else CoupClosed(1, TOPS[0], (1,), (3,)), partie
+            )
+            centre.tell(End(1, "lettres"), partie)
+        centre.post(hub)
+        assert hub.ask("GET", "/classement/etat")[1]["cas"] == 1
+        assert "(Agde)" in held(hub)
+        assert decide(hub, "official")[1]["code"] == "official_answers_owed"
+        centre.tell(Correction(submitted(True), "la commission a décidé"))
+        centre.post(hub)
+        assert hub.ask("GET", "/classement/etat")[1]["cas"] == 0
+        assert decide(hub, "official", reason="recours clos")[0] == 200
+        centre.tell(Correction(submitted(None), "un second recours"))
+        centre.post(hub)
+        assert decide(hub, "official")[1]["code"] == "official_answers_owed"
 
 
 def held(hub):

@@ -5,9 +5,11 @@ import subprocess
 import pytest
 
 from console.simultane import printout
-from engine.epreuve.plis import Correction, CoupClosed
-from tests.console.simultane.rig import Centre
-from tests.engine.epreuve.event import TOPS
+from engine.epreuve.manifest import USUAL_CLASSEMENTS, Classement, Prize
+from engine.epreuve.plis import Correction, CoupClosed, Players
+from engine.play.players import Person, Player
+from tests.console.simultane.rig import Centre, make_folder, serving
+from tests.engine.epreuve.event import TOPS, seat
 
 
 @pytest.fixture
@@ -59,3 +61,34 @@ def test_a_television_is_sent_the_first_ones_and_its_own(hub, two):
 
 def test_a_television_of_nobody_is_refused(hub):
     assert hub.ask("GET", "/classement/centre/zz")[0] == 400
+
+
+def test_the_rankings_and_prizes_of_this_epreuve(tmp_path):
+    """Pairs, teams and the dotation, on the page, on paper and at the organiser's."""
+    prizes = (Prize("la coupe"), Prize("un panier", 1, Classement.EQUIPES))
+    more = {"dotation": prizes, "team": 2, "classements": (*USUAL_CLASSEMENTS, Classement.EQUIPES)}
+    folder = make_folder(tmp_path / "epreuve", **more)
+    with serving(folder, f"sqlite:{tmp_path / 'hub.sqlite3'}") as hub:
+        for number, name in enumerate(("Agde", "Brest"), start=1):
+            centre = Centre(folder.manifest(), name).enter(hub)
+            pair = (Person(f"Un {name}", f"1{number}"), Person(f"Deux {name}", f"2{number}"))
+            people = [seat(t, f"{name} {t}", f"{number}{t}0", club=f"Club {t}") for t in (1, 2)]
+            centre.tell(Players((*people, Player(3, pair))))
+            centre.close(1, 20 + number, 10, 5)
+            centre.post(hub)
+        assert hub.ask("GET", "/classement/etat")[1]["classements"] == [
+            "general", "centre", "club", "serie", "categorie", "paires", "equipes",
+        ]  # fmt: skip
+        teams = hub.ask("GET", "/classement/donnees?par=equipes")[1]
+        assert [line["cellules"] for line in teams["lignes"]] == [
+            [1, "Club 1", "Brest 1, Agde 1", 43], [2, "Club 2", "Agde 2, Brest 2", 20],
+        ]  # fmt: skip
+        pairs = hub.ask("GET", "/classement/donnees?par=paires")[1]["lignes"]
+        assert [line["nom"] for line in pairs] == ["Un Agde / Deux Agde", "Un Brest / Deux Brest"]
+        prized = hub.organiser("GET", "/organisateur/etat")[1]["dotation"]
+        assert prized == [
+            ["général, rang 1", "la coupe", "Brest 1"], ["Équipes, rang 1", "un panier", "Club 1"],
+        ]  # fmt: skip
+        told = read(hub.ask("GET", "/classement.pdf")[1])
+        for words in ("Dotation", "la coupe", "Équipes", "Paires", "Comment on classe"):
+            assert words in told, words

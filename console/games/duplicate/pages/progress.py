@@ -11,9 +11,10 @@ from console.games.duplicate.pages.view import duplicate_on
 from console.web.access import JUDGE, Visitor
 from console.web.stream import Mailbox, event
 from console.web.views import Snapshot
+from engine.epreuve.plis import COMMISSION
 from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
-from engine.games.duplicate.slips.verdict import COMMISSION, JudgeQuestion
+from engine.games.duplicate.slips.verdict import JudgeQuestion
 from engine.games.duplicate.state import Phase
 
 OPEN = "open"

@@ -4,12 +4,13 @@ import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.epreuve.plis import COMMISSION
 from engine.games.duplicate.slips.fisf2020.location import RULEBOOK, locate
 from engine.games.duplicate.slips.payment import Answers, Located, Payment, price
 from engine.games.duplicate.slips.played_words import Played
 from engine.games.duplicate.slips.position import CoupPosition, Crossing, Placement
 from engine.games.duplicate.slips.readings import Claim, SlipReading
-from engine.games.duplicate.slips.verdict import CIRCLE, COMMISSION, JudgeQuestion
+from engine.games.duplicate.slips.verdict import CIRCLE, JudgeQuestion
 
 
 @dataclass(frozen=True)
