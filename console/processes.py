@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import io
 import logging
 import math
 import os
@@ -12,8 +13,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import is_dataclass
+from datetime import date, datetime, timedelta, timezone
+from datetime import time as time_of_day
+from enum import Enum
+from functools import partial
 from multiprocessing.connection import Connection, Pipe
-from pathlib import Path
+from pathlib import Path, PosixPath
 from typing import Any, TypeVar
 
 from engine.rulings import RuleError
@@ -36,6 +42,11 @@ LONGEST_S = 900.0
 """A season on a slow stick takes minutes; whoever needs longer hangs."""
 _NICENESS = 5
 _FIRST_TO_GO = "500"
+_OURS = frozenset(("console", "engine"))
+_PLAIN = frozenset(
+    (date, datetime, time_of_day, timedelta, timezone, PosixPath, partial, frozenset, set)
+)
+"""What an answer may be made of beside values of ours; `partial` is how a refusal is told."""
 TOGETHER = 2
 """Each takes as much memory as the console itself; and a page that waits for one holds a thread of
 all the pages. Twenty clicks on « PDF » would take both."""
@@ -80,14 +91,38 @@ def _run_child(function: Callable[..., T], args: tuple[object, ...], within_s: f
             check=True,
             timeout=within_s,
         )
-        refused, told = pickle.loads(done.stdout)
-    except (OSError, subprocess.SubprocessError, EOFError, pickle.UnpicklingError) as trouble:
+        refused, told = _AnswerReader(io.BytesIO(done.stdout)).load()
+    except (OSError, subprocess.SubprocessError) as trouble:
         log.error("errand_died: %s, %s", function.__name__, trouble)
+        raise RuleError("errand_died") from trouble
+    except Exception as trouble:  # nonsense may be read as any error
+        log.error("errand_died: %s said %s", function.__name__, trouble)
         raise RuleError("errand_died") from trouble
     if refused:
         raise told
     result: T = told
     return result
+
+
+class _AnswerReader(pickle.Unpickler):
+    """Makes values, and nothing that does anything: whoever decoded a stranger's picture may have
+    been taken over by it, and must not take its parent along."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        found = super().find_class(module, name) if _is_known(module) else None
+        if not isinstance(found, type) or not (found in _PLAIN or _is_value_of_ours(found)):
+            raise pickle.UnpicklingError(f"{module}.{name} is no value")
+        return found
+
+
+def _is_known(module: str) -> bool:
+    """Naming a module imports it."""
+    return module.partition(".")[0] in _OURS or module in {each.__module__ for each in _PLAIN}
+
+
+def _is_value_of_ours(found: type) -> bool:
+    made_for_it = is_dataclass(found) or issubclass(found, (Enum, tuple, RuleError))
+    return made_for_it and found.__module__.partition(".")[0] in _OURS
 
 
 def _answer_parent() -> None:

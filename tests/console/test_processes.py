@@ -8,11 +8,13 @@ import subprocess
 import sys
 import threading
 import time
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from console.journal.copies import find_game
+from console.journal.records import Fault
 from console.machine.archive import PaperArchive
 from console.machine.dates import DateBook
 from console.processes import PYTHON, TOGETHER, process_slot, run_in_process
@@ -71,6 +73,37 @@ def test_a_copy_at_the_end_of_a_game_waits_for_its_turn(crowd):
 
 def test_what_it_prints_is_no_answer():
     assert run_in_process(print, "not an answer") is None
+
+
+TAKEN = "type('Taken', (), {'__reduce__': lambda self: (%s, (%r,))})()"
+"""What a process that a stranger's picture took over would like its parent to make of it."""
+
+
+@pytest.mark.parametrize(
+    ("deed", "about"),
+    [
+        ("__import__('os').mkdir", "MADE"),
+        ("__import__('subprocess').Popen", ["mkdir", "MADE"]),
+        ("eval", "__import__('os').mkdir('MADE')"),
+        ("__import__('functools').partial(__import__('os').mkdir, 'MADE')", 0o700),
+        ("__import__('pathlib').Path.touch", Path("MADE")),
+        ("__import__('console.files').files.write_atomically", Path("MADE")),
+    ],
+)
+def test_what_a_process_says_does_nothing(deed, about, tmp_path, caplog):
+    made = tmp_path / "fait"
+    code = f"from pathlib import PosixPath\nsaid = {TAKEN % (deed, about)}".replace(
+        "MADE", str(made)
+    )
+    with pytest.raises(RuleError, match="errand_died"):
+        run_in_process(eval, f"(exec({code!r}, globals()), said)[1]")
+    assert not made.exists()
+    assert "is no value" in caplog.text
+
+
+def test_values_of_ours_come_back():
+    told = (Fault("stick_gone", {"stick": "CLE", "why": Path("/a")}), date(2026, 11, 19), {1, 2})
+    assert run_in_process(tuple, told) == told
 
 
 @pytest.mark.parametrize(
