@@ -315,7 +315,13 @@ def with_collected(correction: CorrectionState, record: CoupRecord) -> Correctio
         return _with_record(_set_aside(correction, record.number), record)
     if known.shown or (known.grid, known.rack) == (record.grid, record.rack):
         return correction
-    kept = replace(record, top=known.top, top_points=known.top_points, closed=known.closed)
+    kept = replace(
+        record,
+        top=known.top,
+        top_points=known.top_points,
+        closed=known.closed,
+        stopped_ms=known.stopped_ms if record.stopped_ms is None else record.stopped_ms,
+    )
     return _with_record(correction, kept)
 
 

@@ -84,11 +84,13 @@ def test_a_fact_then_a_remedy(code):
 ROOT = Path(__file__).parents[4]
 SOURCES = [
     *(ROOT / "engine/games/duplicate/slips").rglob("*.py"),
+    *(ROOT / "engine/games/duplicate/correction").rglob("*.py"),
     *(ROOT / "engine/games/duplicate/standings").rglob("*.py"),
     ROOT / "engine/play/players.py",
     ROOT / "console/papers/player_lists.py",
     ROOT / "console/games/duplicate/cli/correct.py",
     ROOT / "console/games/duplicate/labels.py",
+    ROOT / "console/games/duplicate/pages/player.py",
 ]
 RAISED = re.compile(r'RuleError\(\s*"(\w+)"')
 REASONS = {(edition, code) for edition, rules in RULES.items() for code in rules.rulebook.articles}
