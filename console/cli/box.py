@@ -16,7 +16,6 @@ from console.french import text
 from console.journal.records import stamp
 from console.machine.dates import DateBook, doubt, parse_moment
 from console.machine.health import Health, HealthProbe, clock_beside
-from console.machine.put_back import put_back_noted
 from console.machine.restore import go_back, rehearse_upgrade
 from console.machine.settings_file import box_file
 from console.settings.parser import default_file, load
@@ -51,6 +50,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace) -> int:
     from console.app.service import serve  # the whole room: only for whoever wants it
+    from console.machine.put_back import put_back_noted
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     journal = journal_path(load(options.settings), options.data)

@@ -42,6 +42,8 @@ from engine.play.players import BETWEEN_PARTNERS, Player
 from engine.rulings import RuleError
 
 FOLDER, MANIFEST, HALL_FILE = "epreuves", "epreuve.json", "salle.json"
+OFFICIALS = "officiels.json"
+"""Beside a manifest, once an official version is signed (`epreuve_official`)."""
 
 log = logging.getLogger(__name__)
 

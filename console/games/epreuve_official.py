@@ -18,11 +18,12 @@ from typing import Any
 
 from console.files import write_atomically
 from console.french import text
-from console.games.epreuve import HallEpreuves, standing_of
+from console.games.epreuve import OFFICIALS, HallEpreuves, standing_of
 from console.games.history import History, events_of, history_of
 from console.requests import own_json
+from console.simultane.centre_files import official_name
 from console.simultane.envelopes import Envelope, KeyPair, bundled, pack, seal
-from console.simultane.folder import KEY, official_name
+from console.simultane.folder import KEY
 from console.simultane.official import (
     Material,
     OfficialFile,
@@ -43,8 +44,6 @@ from engine.epreuve.plis import Pli
 from engine.epreuve.ranking import RankingLine
 from engine.play.codec import fingerprint
 from engine.rulings import RuleError
-
-COUNTED = "officiels.json"
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +88,7 @@ class Officials:
     def counted(self, version: int) -> Mapping[str, int]:
         """By game, how many records of it that version was made of."""
         try:
-            raw = own_json((self.folder / COUNTED).read_bytes())
+            raw = own_json((self.folder / OFFICIALS).read_bytes())
             return {str(game): int(count) for game, count in raw[str(version)].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as trouble:
             log.warning("official_counts_unreadable: %s", trouble)
@@ -117,7 +116,7 @@ class Officials:
         counts = {game: len(history.records) for game, history in histories.items()}
         versions = {str(each): self.counted(each) for each in range(1, official.version)}
         told = {**versions, str(official.version): counts}
-        self._put(self.folder / COUNTED, json.dumps(told, indent=1).encode())
+        self._put(self.folder / OFFICIALS, json.dumps(told, indent=1).encode())
         self._put(self.folder / official_name(official.version), official.bytes)
         return official
 

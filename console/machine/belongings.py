@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.files import write_atomically
-from console.games.epreuve import FOLDER, HALL_FILE, MANIFEST
-from console.games.epreuve_official import COUNTED
+from console.games.epreuve import FOLDER, HALL_FILE, MANIFEST, OFFICIALS
 from console.lexicons.store import LexiconStore, default_store
 from console.machine import dates, real_trial, trials
 from console.machine.archive import LOGO
@@ -22,7 +21,7 @@ from console.papers.player_lists import LIST_FILE
 from console.requests import own_json, printable, read_bounded, read_json
 from console.settings import changes
 from console.settings.parser import SYSTEM_FILE, find_file, parse
-from console.simultane.folder import official_name
+from console.simultane.centre_files import official_name
 from engine.rulings import RuleError
 
 SETTINGS_COPY = "pupitre.toml"
@@ -44,7 +43,7 @@ _OWNED = (
     *(f"{FOLDER}/*/{MANIFEST}", f"{FOLDER}/{HALL_FILE}", f"{CENTRE}/epreuves.json"),
     *(f"{CENTRE}/{each}" for each in _OF_A_CENTRE),
     *(f"{CENTRE}/epreuve-*/{each}" for each in _OF_A_CENTRE),
-    *(f"{FOLDER}/*/{each}" for each in (official_name("*"), COUNTED)),
+    *(f"{FOLDER}/*/{each}" for each in (official_name("*"), OFFICIALS)),
 )
 """Below the data folder, and below the copy."""
 

@@ -6,8 +6,9 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from console.columns import HALL, TEAMS, RankingColumns, Row, insert_own
 from console.desk.choices import Choice, Option, choice, written
@@ -35,7 +36,6 @@ from console.journal.records import GameSummary, stamp
 from console.journal.store import JournalFile
 from console.loop import Worker
 from console.machine.archive import kept_logo
-from console.machine.hall_official import HallOfficials, general_of
 from console.papers.player_lists import kept_players
 from console.processes import run_in_process
 from console.session.dependencies import Entrance, Occurrence, Subscriber
@@ -46,6 +46,9 @@ from engine.epreuve.general import HallStanding, hall_standing
 from engine.epreuve.manifest import Classement, Manifest, Partie, titled
 from engine.play.players import Player
 from engine.rulings import RuleError
+
+if TYPE_CHECKING:
+    from console.machine.hall_official import HallOfficials
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +81,7 @@ class HallBook(Subscriber):
         threaded: bool = True,
     ) -> None:
         self.epreuves = HallEpreuves(journal.parent)
-        self._officials = HallOfficials(self.epreuves, clock, place)
+        self._clock, self._place = clock, place
         self._journal = journal
         self._changed = changed
         self._worker = Worker("hall") if threaded else None
@@ -88,6 +91,13 @@ class HallBook(Subscriber):
         self._standings: tuple[HallStanding, ...] = ()
         self._over = True
         """No game is being played."""
+
+    @cached_property
+    def _officials(self) -> "HallOfficials":
+        """What signs is loaded by a hall that has an épreuve."""
+        from console.machine.hall_official import HallOfficials
+
+        return HallOfficials(self.epreuves, self._clock, self._place)
 
     def start(self) -> None:
         if self._worker is not None:
@@ -127,6 +137,8 @@ class HallBook(Subscriber):
 
     def _refresh(self) -> None:
         self._asked.clear()
+        if not self.epreuves.folder.is_dir():
+            return  # there never was one
         with self._reading:
             signed = dict(self._officials.signed)
             try:
@@ -142,8 +154,6 @@ class HallBook(Subscriber):
     def _read(self) -> tuple[HallStanding, ...]:
         """Of the épreuve that is played, and of that of the newest game."""
         wanted = {each.id: each for each in [self.epreuves.current] if each is not None}
-        if not wanted and not self.epreuves.folder.is_dir():
-            return ()
         with JournalFile.reading(self._journal) as journal:
             games = journal.games()
             newest = games[-1].epreuve if games else ""
@@ -190,6 +200,8 @@ class HallBook(Subscriber):
         own = self._of_game(game) or self._proposed
         if own is None:
             return None
+        from console.machine.hall_official import general_of
+
         signed = self._officials.signed.get(own.manifest.id)
         return CentreSummary(
             "",

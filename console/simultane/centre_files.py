@@ -46,6 +46,11 @@ _ID_SIGNS = 16
 log = logging.getLogger(__name__)
 
 
+def official_name(version: int | str) -> str:
+    """Of the organiser's folder, or of a hall's épreuve; its copies have it too."""
+    return f"officiel-{version}.json"
+
+
 def partie_file(partie: int | str) -> str:
     return f"partie-{partie}.json"
 

@@ -24,6 +24,7 @@ from nacl.secret import SecretBox
 
 from console.files import write_atomically
 from console.requests import own_json
+from console.simultane.centre_files import official_name
 from console.simultane.envelopes import Envelope, KeyPair, is_signed
 from console.voice.style import OFFICIAL
 from engine.epreuve.codes import BITS, Code
@@ -82,10 +83,6 @@ CODES = "codes.json"
 REMOVED = "retires.json"
 DECISIONS = "decisions"
 _SECRETS = frozenset({KEY, CODES, REMOVED})
-
-
-def official_name(version: int | str) -> str:
-    return f"officiel-{version}.json"
 
 
 def sealed_name(partie: int) -> str:

@@ -20,8 +20,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from console.requests import malformed
+from console.simultane.centre_files import official_name
 from console.simultane.envelopes import is_public_key
-from console.simultane.folder import official_name
 from console.simultane.hub import Hub
 from console.simultane.pages import (
     RankingAsked,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.card.club_file import Places
+from console.card.club_file import LARGEST_CLUB_FILE, Places
 from console.card.club_file import _settings as club_settings
 from console.cli import main
 from console.cli.completion import SHELLS
@@ -116,8 +116,16 @@ def test_a_file_without_end_or_beginning_is_refused(pupitre, tmp_path, arguments
 
 
 def test_the_clubs_file_is_read_no_further_than_it_may_be_long(tmp_path):
-    places = Places(tmp_path, tmp_path, tmp_path)
-    assert [fault.code for fault in club_settings(Path("/dev/zero"), places)] == ["card_file_long"]
+    places, long = Places(tmp_path, tmp_path, tmp_path), tmp_path / "pupitre.txt"
+    long.write_bytes(b"#" * (LARGEST_CLUB_FILE + 1))
+    assert [fault.code for fault in club_settings(long, places)] == ["card_file_long"]
+
+
+def test_what_is_no_file_is_not_read_as_the_clubs(tmp_path):
+    places, pipe = Places(tmp_path, tmp_path, tmp_path), tmp_path / "pupitre.txt"
+    os.mkfifo(pipe)
+    for other in (Path("/dev/zero"), pipe, tmp_path):
+        assert [fault.code for fault in club_settings(other, places)] == ["card_file_absent"]
 
 
 @pytest.mark.parametrize("content", [b"", b"zz", b"\xff" * 64, b"0" * 63, b"0" * 5_000])
