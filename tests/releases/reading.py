@@ -43,6 +43,10 @@ EPREUVES = ("simultane", "multiplex")
 CENTRES = ("un", "deux")
 REFUSED = ".refus"
 """After the name of a paper that could not be written."""
+_OF_THEIR_OWN = frozenset(("federation", "account"))
+"""Forms that would lie where another one of the same suffix does."""
+_PAGE = "again"
+"""Dressed by the styles of whoever writes it: no paper that a release could hold another one to."""
 BEST = 3
 """Games of each, in the season by places."""
 Papers = Iterator[tuple[str, Callable[[], bytes]]]
@@ -158,7 +162,9 @@ def papers(folder: Path) -> Papers:
             wall_ms = dates.corrected_ms(summary.first)
             for family in FAMILIES:
                 for form, sheet in _sheets(history.face, family).items():
-                    mark = f"-{form}" if form == "federation" else ""
+                    if form == _PAGE:
+                        continue
+                    mark = f"-{form}" if form in _OF_THEIR_OWN else ""
                     detailed = family != "ranking"
                     write = partial(sheet.write, history.state, wall_ms, detailed=detailed)
                     yield f"{place}/{family}{mark}{sheet.suffix}", partial(_or_refusal, write)

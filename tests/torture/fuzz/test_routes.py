@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from console.desk.buttons import Forward
 from console.desk.inbox import Ask
 from console.folders import JOURNAL_FILE
+from console.games.duplicate.pages.player import COOKIE as PLAYERS_COOKIE
 from console.machine.archive import PaperArchive
 from console.machine.dates import DateBook
 from console.web.access import ARBITER, JUDGE
@@ -36,6 +37,7 @@ SLIP = {
     "game": "", "coup": 1, "table": 1, "entry": "e", "rack": "FEDAYIN", "text": "T", "after": None,
     "second": True, "slip": {"solutions": [{"word": "FINE", "reference": "H4", "score": 12}]},
 }  # fmt: skip
+PLAYER = "joueur"
 LOGO = base64.b64encode(
     bytes.fromhex(
         "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
@@ -79,6 +81,32 @@ FORMS = {
     "/juge/liste/action": [{"table": 1, "action": "leave", "answer": "1"}],
     "/juge/liste/annuler": [{}],
     "/juge/reglages/changer": [{"key": "voix.volume", "value": 40}, {"key": "web.hote"}],
+    "/juge/telephones": [{"table": 1}, {"table": None}],
+    "/juge/ecrans": [{"mark": "12"}, {"mark": "12", "admit": False}],
+    "/tv/attente": [{}],
+    "/joueur/carte": [{"code": "BCDF-GHJK"}],
+    "/joueur/entrer": [{"code": "BCDFGHJK", "table": 1}],
+    "/joueur/bulletin": [
+        {
+            "game": "",
+            "coup": 1,
+            "rack": "FEDAYIN",
+            "entry": "e",
+            "written": 7,
+            "error": 9,
+            "slip": {
+                "solutions": [
+                    {
+                        "letters": [{"row": 7, "col": 3, "letter": "F"}],
+                        "reference": "H4",
+                        "score": 12,
+                    }
+                ]
+            },
+        },
+        {"game": "", "coup": 1, "rack": "FEDAYIN", "entry": "e"},
+    ],
+    "/joueur/probleme": [{"problem": "Le tirage est caché"}],
     "/juge/jetons/faire": [
         {"deed": "count"},
         {"deed": "replace", "tile": "A#1"},
@@ -106,6 +134,7 @@ FORMS = {
         {"epreuve": "e", "nom": "Coupe", "premier": "2026-11-15", "classements": ["serie"]},
     ],
     "/juge/epreuves/clore": [{"epreuve": "e"}],
+    "/juge/epreuves/declarer": [{"epreuve": "e", "motif": "erreur de saisie"}],
     "/juge/epreuves/reprendre": [{"epreuve": "e"}],
     "/juge/simultane/voir": [{"adresse": "https://hub.exemple.fr"}],
     "/juge/simultane/photo": [{"image": LOGO}],
@@ -157,7 +186,7 @@ def commands():
 
 def playing(folder: Path, lexicon: Lexicon) -> DuplicateBench:
     """A game in progress, with players and a top."""
-    rig = DuplicateBench.typed(folder, lexicon)
+    rig = DuplicateBench.typed(folder, lexicon, preset="seance-de-club")
     rig.think_over("FEDAYIN")
     rig.do(cmd.SeatPlayers((player(1, "Un"), player(2, "Deux"))))
     rig.do(game.StopClock(), game.ChooseTop())
@@ -180,6 +209,10 @@ def test_every_route_that_takes_something_is_tried(collected):
     assert routes == {*FORMS, *OF_THE_GAME}
 
 
+OWN = {"juge": JUDGE, "joueur": PLAYER}
+"""Whose page it is; the others are an arbiter's, or everybody's."""
+
+
 class Crowd:
     """One browser per role. Whoever was sent out, by whatever request, comes in again: a request
     that is only told « entrez » has tried nothing."""
@@ -187,12 +220,24 @@ class Crowd:
     def __init__(self, rig: DuplicateBench) -> None:
         self._rig = rig
         self._clients = {role: rig.client(role) for role in (None, ARBITER, JUDGE)}
+        self._clients[PLAYER] = rig.client(address="10.0.0.1")
 
     def __getitem__(self, role: str | None) -> TestClient:
         client = self._clients[role]
+        if role == PLAYER:
+            self._show_card(client)
+            return client
         if role is not None and not self._is_in(client):
             client = self._clients[role] = self._rig.client(role)
         return client
+
+    def _show_card(self, client: TestClient) -> None:
+        """What the judge's last request has sent out comes in again, with the card of now."""
+        tables = self._rig.desk.tables
+        if tables.table_of(client.cookies.get(PLAYERS_COOKIE) or "") is None:
+            client.cookies.clear()
+            code = tables.codes((1,))[1]
+            client.post("/joueur/entrer", json={"code": code, "table": 1})
 
     def _is_in(self, client: TestClient) -> bool:
         return self._rig.desk.access.session_of(client.cookies.get(COOKIE) or "") is not None
@@ -222,8 +267,9 @@ def evening_of_requests(rig: DuplicateBench, dice: random.Random) -> Counter[tup
             form |= {key: value for key, value in told.items() if form.get(key) == ""}
         if "entry" in form:
             form["entry"] = f"e{number}"
-        own = JUDGE if path.startswith("/juge") else ARBITER
-        role = dice.choice((own, own, own, own, JUDGE, ARBITER, None))
+        own = OWN.get(path.split("/")[1], ARBITER)
+        strangers = (None,) if own is PLAYER else (JUDGE, ARBITER, None)
+        role = dice.choice((own, own, own, own, *strangers))
         body = spoiled(
             json.dumps(form).encode(), dice.getrandbits(32), dice.choice((0, 0, 1, 2, 4))
         )
@@ -235,7 +281,8 @@ def evening_of_requests(rig: DuplicateBench, dice: random.Random) -> Counter[tup
         assert answer.status_code < 500, (role, path, body)
         assert b"ruling_failed" not in answer.content, (role, path, body)
         seen[role or "personne", answer.status_code] += 1
-    assert seen[ARBITER, 401] == seen[JUDGE, 401] == 0, "sent out, and not come in again"
+    sent_out = {role: seen[role, 401] for role in (ARBITER, JUDGE, PLAYER) if seen[role, 401]}
+    assert sent_out == {}, "and not come in again"
     assert crowd[JUDGE].get("/juge/etat").status_code == 200
     return seen
 
