@@ -11,7 +11,7 @@ import logging
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,8 @@ from console.french import printed, text
 from console.french.typography import day_label, duration_label
 from console.games import face_of
 from console.games.face import Face
-from console.games.history import History, history_of
+from console.games.history import History, day_of, history_of
+from console.journal.records import stamp
 from console.journal.store import JournalFile
 from console.papers.epreuve import group_heading, read_prize, written_prize
 from console.registry import GAMES
@@ -44,6 +45,9 @@ from engine.rulings import RuleError
 FOLDER, MANIFEST, HALL_FILE = "epreuves", "epreuve.json", "salle.json"
 OFFICIALS = "officiels.json"
 """Beside a manifest, once an official version is signed (`epreuve_official`)."""
+
+NIGHT = timedelta(hours=6)
+"""An épreuve that ends after midnight is still that day's."""
 
 log = logging.getLogger(__name__)
 
@@ -407,3 +411,12 @@ def _team_rows(standing: HallStanding) -> Iterator[Row]:
         )
         for team in standing.teams
     )
+
+
+def is_its_day(manifest: Manifest) -> bool:
+    """Today is one of its days, by the clock on the wall."""
+    today = date.fromisoformat(day_of(stamp(0).wall_ms))
+    early = date.fromisoformat(day_of(stamp(0).wall_ms - round(NIGHT.total_seconds() * 1000)))
+    first = date.fromisoformat(manifest.first_day)
+    last = date.fromisoformat(manifest.last_day)
+    return first <= today and early <= last

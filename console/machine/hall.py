@@ -5,7 +5,6 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from console.games.epreuve import (
     changed,
     days_told,
     hall_face,
+    is_its_day,
     partie_columns,
     partie_state,
     partie_words,
@@ -31,8 +31,8 @@ from console.games.epreuve import (
     without_licence,
 )
 from console.games.epreuve_papers import FORMS, prizes, written_epreuve
-from console.games.history import History, day_of, history_of
-from console.journal.records import GameSummary, stamp
+from console.games.history import History, history_of
+from console.journal.records import GameSummary
 from console.journal.store import JournalFile
 from console.loop import Worker
 from console.machine.archive import kept_logo
@@ -54,8 +54,6 @@ log = logging.getLogger(__name__)
 
 BY_TEAMS = Classement.EQUIPES.value
 _ON_A_TELEPHONE = ("rank_or_dash", "player", "general")
-NIGHT = timedelta(hours=6)
-"""An épreuve that ends after midnight is still that day's."""
 
 
 @dataclass(frozen=True)
@@ -424,15 +422,6 @@ class HallBook(Subscriber):
             "forms": list(FORMS),
             "settings": settings_view(own),
         }  # fmt: skip
-
-
-def is_its_day(manifest: Manifest) -> bool:
-    """Today is one of its days, by the clock on the wall."""
-    today = date.fromisoformat(day_of(stamp(0).wall_ms))
-    early = date.fromisoformat(day_of(stamp(0).wall_ms - round(NIGHT.total_seconds() * 1000)))
-    first = date.fromisoformat(manifest.first_day)
-    last = date.fromisoformat(manifest.last_day)
-    return first <= today and early <= last
 
 
 def _ready(own: HallStanding) -> Iterator[ReadyPartie]:

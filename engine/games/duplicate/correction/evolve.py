@@ -315,14 +315,8 @@ def with_collected(correction: CorrectionState, record: CoupRecord) -> Correctio
         return _with_record(_set_aside(correction, record.number), record)
     if known.shown or (known.grid, known.rack) == (record.grid, record.rack):
         return correction
-    kept = replace(
-        record,
-        top=known.top,
-        top_points=known.top_points,
-        closed=known.closed,
-        stopped_ms=known.stopped_ms if record.stopped_ms is None else record.stopped_ms,
-    )
-    return _with_record(correction, kept)
+    kept = replace(record, top=known.top, top_points=known.top_points, closed=known.closed)
+    return _with_record(correction, replace(kept, stopped_ms=record.stopped_ms or known.stopped_ms))
 
 
 def without_collected(correction: CorrectionState, number: int) -> CorrectionState:
