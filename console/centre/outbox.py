@@ -109,7 +109,13 @@ class Outbox:
         for partie, each in sorted(self._readings.items()):
             told += [text("centre_neutral", partie=partie, coup=at) for at in sorted(each.neutral)]
             if each.left:
-                told.append(text("centre_has_left", partie=partie, coup=each.left))
+                told.append(
+                    text(
+                        "centre_has_left" if each.left > 1 else "centre_has_left_first",
+                        partie=partie,
+                        coup=each.left,
+                    )
+                )
         return told
 
     def coup_received(self, partie: int, ack: int) -> int:

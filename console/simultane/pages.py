@@ -184,9 +184,11 @@ def _found(hub: Hub, ranking: Ranking, asked: RankingAsked) -> RankingPage:
         return ranking.search(wanted[:80], MOST_FOUND)
     value, first = asked.valeur, asked.page * PAGE
     if asked.par is By.GENERAL:
-        return ranking.page(first, PAGE)
+        found = ranking.page(first, PAGE)
+        rest = ranking.unranked(max(0, first - found.count), PAGE - len(found.lines))
+        return RankingPage(found.count + rest.count, (*found.lines, *rest.lines), ranking.best)
     if asked.par is By.PAIRS:
-        return ranking.pairs(first, PAGE)
+        return ranking.having("is_pair", [True], first, PAGE)
     if asked.par is By.CENTRE:
         keys = _approved(hub)
         meant = next((keys[name] for name in _meant(keys, value)), value)

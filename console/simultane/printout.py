@@ -83,7 +83,7 @@ def _dotation(hub: Hub, ranking: Ranking) -> Iterator[DocumentPart]:
 def _others(hub: Hub, ranking: Ranking) -> Iterator[DocumentPart]:
     """Pairs and teams."""
     shown = published(hub)
-    if By.PAIRS in shown and (pairs := ranking.pairs()).lines:
+    if By.PAIRS in shown and (pairs := ranking.having("is_pair", [True])).lines:
         yield Heading(printed("hall_by_paires"))
         rows = ranked((row_of(hub, line) for line in pairs.lines), first=pairs.best)
         yield PaperTable(EPREUVE.paper, list(rows), SIZE, one_line=True)

@@ -108,8 +108,8 @@ class Ranking:
             self._decided.update(self._decided_by(rank, order))
 
     def _decided_by(self, rank: int, order: Sequence[DecidedPlace]) -> Iterator[tuple[int, int]]:
-        """Only where all who share the rank took part; and between halls only if the épreuve says
-        so. One may follow another: it orders those whom that one left ex aequo."""
+        """Only where all who share the rank took part; between halls if the épreuve says so. One
+        that follows another orders those whom that one left ex aequo."""
         sharing = [index for index, each in self._decided.items() if each == rank]
         if not sharing:
             total = next((total for total, each in self._ranks.items() if each == rank), None)
@@ -272,10 +272,15 @@ class Ranking:
         skipped = start - (self._ranks[high] - 1)
         return RankingPage(size, tuple(map(self._line, near[skipped : skipped + count])), self.best)
 
+    def unranked(self, start: int, count: int) -> RankingPage:
+        """Those of whom nothing counts: they stand after the others."""
+        found = sorted(self._unranked)
+        return RankingPage(len(found), tuple(map(self._line, found[start : start + count])))
+
     def having(
-        self, field: str, values: Iterable[str], start: int = 0, count: int | None = None
+        self, field: str, values: Iterable[object], start: int = 0, count: int | None = None
     ) -> RankingPage:
-        """The ranks among those whose club, série or category is one of these."""
+        """The ranks among those whose club, série or category is one of these, or among pairs."""
         members = self._members(field)
         found = chain.from_iterable(members.get(value, ()) for value in values)
         return self._ranked(sorted(found), start, count)
@@ -345,15 +350,9 @@ class Ranking:
             self._values[field] = tuple(sorted(filter(None, seen), key=folded))
         return self._values[field]
 
-    # Pairs, teams, prizes
-
     @property
     def has_pairs(self) -> bool:
         return any(block.has_pairs for block in self.blocks)
-
-    def pairs(self, start: int = 0, count: int | None = None) -> RankingPage:
-        """The ranks among pairs."""
-        return self._ranked(sorted(self._members("is_pair").get(True, ())), start, count)
 
     @property
     def teams(self) -> tuple[TeamLine[int], ...]:

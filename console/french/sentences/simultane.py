@@ -287,6 +287,10 @@ HUB = {
         "Votre centre a quitté la partie {partie} commune au coup {coup} : vos joueurs restent au "
         "classement général avec les coups d'avant."
     ),
+    "centre_has_left_first": (
+        "Votre centre a quitté la partie {partie} commune dès son premier coup : vos joueurs "
+        "restent nommés au classement général, sans rien de cette partie."
+    ),
     "centre_neutral": (
         "Le coup {coup} de la partie {partie} est neutralisé ici : personne de votre centre n'y "
         "marque, la partie commune continue."

@@ -282,7 +282,8 @@ def _two_doors(command: cmd.AnnulCoup | cmd.WithdrawMove, refusal: RuleError) ->
     neutral = PossibleAnswer(text("answer_neutralise"), Ask(cmd.NeutraliseCoup(command.reason)))
     may = refusal.data["neutralises"]
     asked = "asked_annul_doors" if may else "asked_annul_leaves"
-    told = text(asked, coup=coup, article=cited(refusal.data["article"]))
+    kept = text("annul_keeps" if coup > 1 else "annul_keeps_nothing")
+    told = text(asked, coup=coup, article=cited(refusal.data["article"]), kept=kept)
     return OpenQuestion("annul", str(coup), told, (neutral, leaving) if may else (leaving,))
 
 

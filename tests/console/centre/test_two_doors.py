@@ -15,6 +15,7 @@ from console.desk.buttons import Button
 from console.folders import JOURNAL_FILE
 from console.simultane.centre_files import CENTRE, FILE
 from console.simultane.folder import Folder, UnsealedGame, new_code, seal_game
+from console.tv.compose import scene
 from engine.epreuve.plis import CoupClosed
 from engine.games.duplicate.commands import WithdrawMove
 from engine.games.duplicate.correction import commands as slips
@@ -136,6 +137,20 @@ def test_annulled_the_centre_leaves_and_keeps_its_place(bench, tmp_path, folder)
         "Votre centre a quitté la partie 1 commune au coup 2 : vos joueurs restent au classement "
         "général avec les coups d'avant."
     ]
+
+
+def test_annulled_at_the_first_coup_its_players_are_still_named(bench, tmp_path, folder):
+    """Nothing was played in common: they have no rank, as somebody absent has none."""
+    asked = press_annul(bench)
+    assert "n'y a encore aucun coup" in asked
+    if folder.manifest().neutralises:
+        bench.press(Button.REJETER)
+    bench.press(Button.VALIDER, held=True)
+    assert "dès le premier coup" in str(scene(bench.public, bench.now_ms))
+    lines, _, here = told(bench, tmp_path, folder)
+    ours = [(each["rang"], each["nom"]) for each in lines if each["centre"] == "Club d'essai"]
+    assert ours == [(None, "Joueur 1"), (None, "Joueur 2")] and len(lines) == 4
+    assert "dès son premier coup" in here[0]
 
 
 def test_neutralised_the_letters_stay_common(bench, tmp_path, folder):

@@ -52,7 +52,10 @@ def test_a_suspicious_centre_is_set_aside_and_comes_back(hub, two):
 
 def test_a_centre_is_taken_out_of_the_common_game(hub, two):
     decide(hub, "out", two[0].key.public, partie=1)
-    assert [name for _, name in names(hub)] == ["Bergues 1", "Bergues 2", "Bergues 3"]
+    assert names(hub) == [
+        *((rank, f"Bergues {rank}") for rank in (1, 2, 3)),
+        *((None, f"Aulnoye {table}") for table in (1, 2, 3)),  # named, as the absent are
+    ]
     apart = hub.ask("GET", "/classement/donnees?par=centre&valeur=Aulnoye")[1]
     assert [line["rang"] for line in apart["lignes"]] == [1, 2, 3]
     headings = [column["heading"] for column in apart["colonnes"]]

@@ -76,7 +76,7 @@ def test_pairs_are_ranked_among_themselves_and_share_their_rank():
     fold, _ = centres()
     ranking = fold.ranking()
     assert ranking.has_pairs
-    assert [(line.rank, line.name) for line in ranking.pairs().lines] == [
+    assert [(line.rank, line.name) for line in ranking.having("is_pair", [True]).lines] == [
         (1, "Cid / Dan"), (1, "Guy / Hal"),
     ]  # fmt: skip
     alone = ToldCentre(fold.manifest, 3)

@@ -257,7 +257,8 @@ def draw_notice(canvas: Canvas, snapshot: DuplicateSnapshot, notice: PublicNotic
     else:
         neutral = notice.fate is Fate.NEUTRAL
         title = text("tv_neutral" if neutral else "tv_annulment", number=notice.coup)
-        remedy, name = text(f"tv_remedy_{notice.fate.value}"), "annulment"
+        first = "_first" if notice.fate is Fate.LEFT and notice.coup == 1 else ""
+        remedy, name = text(f"tv_remedy_{notice.fate.value}{first}"), "annulment"
     area = canvas.frame.body if isinstance(notice, Rejet) else canvas.frame.panel
     share = canvas.movement(notice.since_ms, FADE_MS)
     with canvas.fading(share, canvas.theme.page.fill):

@@ -148,13 +148,15 @@ DESK = {
     "console_annulled": "Ce coup ne compte pas.",
     "console_neutralised": "Le coup a été troublé ici.",
     "asked_annul_leaves": (
-        "Annuler le coup {coup} ({article}) : votre centre quitte la partie commune, et garde ses "
-        "coups d'avant au classement général."
+        "Annuler le coup {coup} ({article}) : votre centre quitte la partie commune, et {kept} au "
+        "classement général."
     ),
     "asked_annul_doors": (
         "Coup {coup}. Neutraliser : personne n'y marque ici, la partie commune continue. Annuler "
-        "({article}) : votre centre la quitte, et garde ses coups d'avant."
+        "({article}) : votre centre la quitte, et {kept}."
     ),
+    "annul_keeps": "garde ses coups d'avant",
+    "annul_keeps_nothing": "n'y a encore aucun coup",
     "withdrawn_reason": "mot retiré de la grille",
     "answer_annul_leaves": "Annuler, et quitter la partie commune",
     "answer_neutralise": "Neutraliser le coup",

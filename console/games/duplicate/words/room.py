@@ -67,6 +67,9 @@ ROOM = {
         "Un autre tirage suit. Notre centre quitte la partie commune : les coups d'avant restent "
         "au classement général."
     ),
+    "tv_remedy_left_first": (
+        "Un autre tirage suit. Notre centre quitte la partie commune dès le premier coup."
+    ),
     "tv_remedy_neutral": (
         "Personne n'y marque ici. Le mot de l'épreuve est posé et la partie commune continue."
     ),
