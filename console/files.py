@@ -67,6 +67,14 @@ def write_atomically(path: Path, content: bytes, *, private: bool = False) -> No
     sync_directory(path.parent)
 
 
+def keep_to_owner(path: Path) -> None:
+    """A file another library will open, and what it makes beside it, are their owner's alone; one
+    that an earlier release left open to others is closed to them."""
+    os.close(os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
+    if path.stat().st_mode & _OF_OTHERS:
+        path.chmod(PRIVATE)
+
+
 def copy_durably(source: Path, target: Path, most: int | None = None) -> None:
     """Byte by byte; its user's alone from the first byte, whatever the source was. `most`: OSError
     when it has more bytes than when somebody looked whether there is room for them."""

@@ -59,6 +59,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="tenir aussi la page publique en fichiers, pour un autre serveur web",
     )  # fmt: skip
     parser.add_argument(
+        "--show-password",
+        action="store_true",
+        help="montrer ici le mot de passe de l'organisateur, que son fichier garde",
+    )
+    parser.add_argument(
         "--once",
         action="store_true",
         help="avec --site : écrire ces fichiers une fois, sans rien ouvrir",
@@ -102,9 +107,8 @@ def run(options: argparse.Namespace) -> int:
     except RuleError as refusal:  # a console would look into its settings
         raise RuleError("hub_port_taken", **refusal.data) from refusal
     scheme = "https" if options.certificate else "http"
-    announcer = _Announcer(
-        f"{scheme}://{options.host}:{listener.getsockname()[1]}/", settings.secret
-    )
+    url = f"{scheme}://{options.host}:{listener.getsockname()[1]}/"
+    announcer = HubAnnouncer(url, password_told(options, settings.secret))
     processes = Processes(settings, listener, announcer.tell)
     signal.signal(signal.SIGTERM, processes.ask_to_stop)
     late = threading.Timer(PATIENCE_S, announcer.give_up, [processes.ask_to_stop])
@@ -146,12 +150,19 @@ def _tell_trouble(trouble: DatabaseTrouble, then: str) -> None:
     print(database_sentence(trouble), then, f"({reason})", sep="\n", file=sys.stderr, flush=True)
 
 
-class _Announcer:
+def password_told(options: argparse.Namespace, secret: str) -> str:
+    """What is printed stays in a terminal and in a service's log: where it is, unless asked."""
+    if options.show_password:
+        return text("hub_secret", secret=secret)
+    return text("hub_secret_kept", file=str(options.folder / SECRET))
+
+
+class HubAnnouncer:
     """What whoever started the hub reads: that it is open once it is, and why it is not."""
 
-    def __init__(self, url: str, secret: str) -> None:
+    def __init__(self, url: str, password: str) -> None:
         self._url = url
-        self._secret = secret
+        self._password = password
         self._opened = False
         self.gave_up = False
 
@@ -171,7 +182,7 @@ class _Announcer:
         else:
             self._opened = True
             print(text("hub_serving", url=self._url))
-            print(text("hub_secret", secret=self._secret), flush=True)
+            print(self._password, flush=True)
 
 
 def organiser_secret(folder: Path) -> str:

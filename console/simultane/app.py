@@ -133,6 +133,8 @@ class Doors:
             return JSONResponse({"state": APPROVED if known.state == APPROVED else ASKED})
         if not vouched:
             hub.intake.knock(address_of(request))
+        if known is None and not vouched:
+            hub.intake.check_room()
         state = APPROVED if vouched else ASKED
 
         def write(store: HubStore) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from console.files import keep_to_owner
 from console.folders import missing_mount, remember
 from console.french import text
 from engine.rulings import RuleError
@@ -80,6 +81,10 @@ class _Sqlite:
         if missing_mount(self._path.parent) is not None:
             # An empty database under the mount point would be hidden when the disk is back.
             raise sqlite3.OperationalError("unable to open database file: its disk is not there")
+        try:
+            keep_to_owner(self._path)
+        except OSError as trouble:
+            raise sqlite3.OperationalError(f"unable to open database file: {trouble}") from trouble
         self._connection = sqlite3.connect(
             path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from console.requests import fits, longest
 from console.simultane.envelopes import Envelope, KeyPair, is_public_key, is_signed, unpack
-from console.simultane.store import APPROVED, Arrival, Centre
+from console.simultane.store import APPROVED, ASKED, Arrival, Centre
 from engine.epreuve.decisions import OWN_PARTIE
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, check_pli
@@ -29,6 +29,8 @@ is let in all the same: a whole town may come from one address."""
 NOT_THE_CENTRES_FAULT = frozenset({"hub_busy", "pli_too_frequent"})
 ABOUT_THE_PLI = frozenset({"partie_not_begun", "partie_code_held", "pli_partie_unknown"})
 
+MOST_APPLICATIONS = 1_000
+"""That wait for the organiser at once: twice as many as the largest épreuve has centres."""
 MOST_FLAGS = 10
 """That one bundle raises, each with its place."""
 
@@ -107,6 +109,11 @@ class Intake:
     def knock(self, address: str) -> None:
         """Somebody unknown asks to take part: anybody may, but not without end."""
         self._by_address.take(address)
+
+    def check_room(self) -> None:
+        """Whoever has a hundred addresses has them answered one by one: what waits is bounded."""
+        if sum(each.state == ASKED for each in self._centres().values()) >= MOST_APPLICATIONS:
+            raise RuleError("hub_full_of_applications")
 
     def sort(self, bundle: bytes, address: str) -> Sorted:
         """RuleError when nothing in it can be attributed to a centre of this épreuve."""

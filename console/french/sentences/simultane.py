@@ -191,6 +191,12 @@ HUB = {
         "Redonnez les deux fichiers, la clé sans mot de passe."
     ),
     "hub_serving": "Centre national ouvert : {url}",
+    "hub_secret_kept": (
+        "Le mot de passe de l'organisateur est dans {file} (--show-password le montre ici)."
+    ),
+    "hub_full_of_applications": (
+        "Trop de centres attendent déjà une réponse de l'organisateur. Prévenez-le, puis réessayez."
+    ),
     "hub_secret": "Mot de passe de l'organisateur : {secret}",
     # Why a pli is set aside
     "flag_number_reused": "un numéro déjà pris, avec un autre contenu",

@@ -6,6 +6,7 @@ from urllib.parse import quote, unquote
 
 import pytest
 
+from console.simultane import intake
 from console.simultane.database import Database
 from console.simultane.intake import RateLimiter, certificate
 from console.simultane.store import Arrival, HubStore
@@ -238,6 +239,19 @@ def test_nobody_asks_to_take_part_without_end(hub, folder):
     honest = Centre(folder.manifest(), "Honnête")
     approval = certificate(folder.key(), folder.manifest().id, honest.key.public)
     assert honest.join(hub, approval) == (200, {"state": "approved"})
+
+
+def test_what_waits_for_the_organiser_is_bounded(hub, folder, monkeypatch):
+    """From however many addresses. Who asks again is known, and an approval still passes."""
+    monkeypatch.setattr(intake, "MOST_APPLICATIONS", 2)
+    asking = [Centre(folder.manifest(), f"Intrus {at}") for at in range(3)]
+    for centre in asking[:2]:
+        assert centre.join(hub)[0] == 200
+        hub.settle()
+    assert asking[2].join(hub)[1]["code"] == "hub_full_of_applications"
+    assert asking[0].join(hub)[0] == 200
+    approval = certificate(folder.key(), folder.manifest().id, asking[2].key.public)
+    assert asking[2].join(hub, approval) == (200, {"state": "approved"})
 
 
 # --- An approval can be withdrawn, and stays so -------------------------------------------------

@@ -1,9 +1,14 @@
 """The files beside an épreuve's manifest, after a disk changed them: told, never believed."""
 
+import argparse
+import stat
+
 import pytest
 
-from console.cli.hub import SECRET, organiser_secret
+from console.cli.hub import SECRET, HubAnnouncer, configure, organiser_secret, password_told
+from console.simultane.database import Database
 from console.simultane.folder import CODES, REMOVED
+from console.simultane.store import prepare
 from engine.epreuve.codes import Code
 from engine.rulings import RuleError
 
@@ -41,3 +46,28 @@ def test_codes_are_their_owners_from_the_first_byte(folder, monkeypatch):
     monkeypatch.setattr("pathlib.Path.chmod", None)
     folder.add_sealed(1, b"sealed", Code.of(7))
     assert (folder.path / CODES).stat().st_mode & 0o077 == 0
+
+
+def test_a_database_is_its_owners_alone(tmp_path):
+    """What SQLite makes beside it too; one that 0.2.0 left open to others is closed."""
+    path = tmp_path / "hub.sqlite3"
+    path.touch(0o644)
+    database = Database(f"sqlite:{path}")
+    prepare(database, "e")
+    with database.reading():
+        made = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.glob("hub*")}
+    database.close()
+    assert made and set(made.values()) == {0o600}, made
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_password_is_printed_to_whoever_asks_alone(tmp_path, capsys, asked):
+    """What is printed stays in a service's log."""
+    parser = argparse.ArgumentParser()
+    configure(parser)
+    options = parser.parse_args([str(tmp_path), *(["--show-password"] if asked else [])])
+    announcer = HubAnnouncer("http://127.0.0.1:8090/", password_told(options, "bien-secret"))
+    announcer.tell(None)
+    told = capsys.readouterr().out
+    assert ("bien-secret" in told) == asked
+    assert asked or str(tmp_path / SECRET) in told
