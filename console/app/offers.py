@@ -6,7 +6,7 @@ from pathlib import Path
 from console.desk.trial import HEADER
 from console.device_settings import voice_settings
 from console.french import text
-from console.settings.places import SettingGroup, label_of, place_of, places
+from console.settings.places import PINS, label_of
 from console.settings.sections import HIGHEST_PIN, UNCONNECTED, Settings
 from console.tiles.store import TileSetStore
 from console.voice.engines import all_backends
@@ -20,8 +20,7 @@ _FIGURES = (8, 10, 11)
 
 def offers(settings: Settings, folder: Path, section: str, key: str) -> tuple[Offered, ...] | None:
     """None where the setting itself says all there is to choose. May take a moment."""
-    place = place_of(section, key)
-    if place is not None and place.group is SettingGroup.PINS and key != "chiffres":
+    if section == "panneau" and key in PINS:
         return tuple(_pins(settings, key))
     match section, key:
         case "lecteur", "modele":
@@ -39,10 +38,7 @@ def offers(settings: Settings, folder: Path, section: str, key: str) -> tuple[Of
 
 def _pins(settings: Settings, own: str) -> Iterator[Offered]:
     panel = settings.panneau
-    keys = [
-        each.key for each in places() if each.group is SettingGroup.PINS and each.key != "chiffres"
-    ]
-    taken = {getattr(panel, key): label_of("panneau", key) for key in keys if key != own}
+    taken = {getattr(panel, key): label_of("panneau", key) for key in PINS if key != own}
     if panel.chiffres:
         taken |= dict.fromkeys(_FIGURES, label_of("panneau", "chiffres"))
     yield Offered(UNCONNECTED, text("pin_none"))

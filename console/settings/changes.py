@@ -204,7 +204,7 @@ def _checked(settings: Settings, section: str, key: str, value: object) -> Any:
     kind = typing.get_type_hints(type(part))[key]
     if kind is float and type(value) is int:
         value = float(value)
-    elif kind == tuple[int, ...] and isinstance(value, list):
+    elif kind == tuple[int, ...] and isinstance(value, list | tuple):
         kind, value = tuple, tuple(value)
         if any(type(each) is not int for each in value):
             raise malformed("value")

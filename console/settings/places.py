@@ -65,11 +65,12 @@ def _places(
     return tuple(Place(section, key, group, applied, fine) for key in keys.split())
 
 
-_PINS = " ".join(
+PINS = tuple(
     each.name
     for each in fields(PanelSection)
     if each.name.startswith(("bouton_", "voyant_", "tour_")) or each.name in ("ronfleur", "sirene")
 )
+"""The keys of the panel that say where something is soldered."""
 HOUSE: tuple[Place, ...] = (
     *_places(SettingGroup.CLUB, "club", "nom titre", Applied.NEXT_GAME),
     *_places(SettingGroup.VOICE, "voix", "volume debit sortie"),
@@ -89,7 +90,7 @@ HOUSE: tuple[Place, ...] = (
     *_places(
         SettingGroup.PINS,
         "panneau",
-        f"{_PINS} inverse_sirene inverse_tour chiffres",
+        f"{' '.join(PINS)} inverse_sirene inverse_tour chiffres",
         Applied.AFTER_GAME,
         fine=True,
     ),

@@ -86,6 +86,7 @@ def test_a_file_that_takes_one_of_the_pins_since_leaves_the_others(book, tmp_pat
 
 def test_a_list_of_figures_comes_back_as_it_was_given(book, tmp_path):
     book.change("partie", "avertissements", [60, 20])
+    assert part_with(book.now, "partie", "avertissements").avertissements == (60, 20)
     again = SettingsBook(Settings(), tmp_path)
     assert part_with(again.now, "partie", "avertissements").avertissements == (60, 20)
     for wrong in ([60, "vingt"], [0], "60", [60, True]):

@@ -91,6 +91,35 @@ def test_a_pin_says_where_it_is_and_who_has_it(page):
     assert refused.status_code == 409 and "Donnez-leur deux broches" in refused.json()["message"]
 
 
+def another_value(setting):
+    """One a finger could choose instead; nothing for what is typed in words."""
+    match setting["kind"]:
+        case "switch" if setting["key"] != "web.hote":
+            return not setting["value"]
+        case "choice":
+            free = [each for each in setting["options"] if each not in setting["closed"]]
+            return int(free[-1]) if setting["figures"] else free[-1]
+        case "number" | "range":
+            return setting["least"] if setting["value"] != setting["least"] else setting["most"]
+        case "list":
+            return [40, 10]
+    return None
+
+
+def test_each_setting_is_shown_as_it_is_changed_as_it_can_be_and_so_at_once(page):
+    page.bench.desk.panel = Told()
+    for setting in page.state()["settings"]:
+        key, own, other = setting["key"], setting["value"], another_value(setting)
+        assert setting["kind"] != "choice" or str(own) in setting["options"], key
+        if other is None:
+            continue
+        for value in (other, own) if key.startswith("panneau.") else (other,):
+            answer = page.change(key, value)
+            assert answer.status_code == 200, (key, answer.text)
+            now = {each["key"]: each["value"] for each in answer.json()["settings"]}
+            assert now[key] == value and type(now[key]) is type(value), key
+
+
 class Told:
     def told(self):
         return ""
