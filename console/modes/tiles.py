@@ -88,11 +88,14 @@ class StockMode(Mode):
         return Situation(step.value, tables[step](), aside=True)
 
     def _enrolling(self) -> dict[Button, Meaning]:
-        undo, leave = Deed("undo_tile", do=self._undo), Deed("leave_stock", do=self.end)
+        """Whoever came here by mistake goes back by « annuler », and takes no tile of an earlier
+        day with him."""
+        undo, leave = self._deed("undo_tile", self.sitting.undo), Deed("leave_stock", do=self.end)
+        began = len(self.sitting.tileset.tags) <= self.enrolled_before
         buttons = {
             Button.SUIVANT: short(self._deed("count_tiles", self.sitting.count)),
             Button.REPETER: short(REPEAT),
-            Button.ANNULER: Meaning(undo, leave),
+            Button.ANNULER: short(leave) if began else Meaning(undo, leave),
             Button.REJETER: short(Deed("tile_care", do=self._care)),
         }
         if not self.sitting.tileset.tags:
@@ -145,6 +148,7 @@ class StockMode(Mode):
             shown,
             left if len(left) <= MOST_NAMED else (),
             _ways(self.situation),
+            asks=self.sitting.remark.code,
             header=header(),
         )
 
@@ -175,13 +179,6 @@ class StockMode(Mode):
             self.bench.keep(after.tileset)
             log.warning("tileset_changed %s %s", after.remark.code, dict(after.remark.data))
         return ModeTurn(replace(self, sitting=after), after.remark)
-
-    def _undo(self) -> ModeTurn:
-        """Whoever came here by mistake goes back by « annuler », and takes no tile of an earlier
-        day with him."""
-        if len(self.sitting.tileset.tags) <= self.enrolled_before:
-            return self.end()
-        return self._become(self.sitting.undo())
 
     def _conclude(self) -> ModeTurn:
         """A verdict for each kind of trouble; none when nothing was shown."""
@@ -262,7 +259,8 @@ class TileCareMode(Mode):
         title = f"care_name_{self.caring.care.value}"
         done, total = self.caring.progress
         ways = _ways(self.situation)
-        return TaskSnapshot(title, told, done, total, ways=ways, header=header())
+        asks = self.caring.remark.code
+        return TaskSnapshot(title, told, done, total, ways=ways, asks=asks, header=header())
 
     def tile_laid(self, tag: str) -> ModeTurn:
         return self._become(self.caring.show_tag(tag))

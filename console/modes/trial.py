@@ -157,6 +157,7 @@ class TrialMode(Mode):
             aside.seen,
             aside.total,
             edges=self.part is not None and self.part.kind is PartKind.SCREEN,
+            asks=self.remark.code,
             header=header(),
         )
 

@@ -175,11 +175,13 @@ class Sitting:
     # The steps inside
 
     def _enrol(self, tag: str) -> "Sitting":
-        tags = list(self.tileset.tags)
-        if tags and tags[-1] == tag:
-            return self  # still on the pad
         tile = self.tileset.next_tile
         assert tile is not None, "a complete set is counted"
+        tags = list(self.tileset.tags)
+        if tags and tags[-1] == tag:
+            # Laid anew, or still on the pad and heard anew: told, and no sound is made of it.
+            both = {"tile": str(self.tileset.tags[tag]), "next": str(tile)}
+            return replace(self, remark=Remark("stock_enrol_same", both))
         try:
             grown = self.tileset.enrol(must_last(tag), tile)
         except RuleError as refusal:

@@ -10,7 +10,7 @@ from console.tv.common import CARD_RADIUS, GAP, capitalised, draw_title
 from console.tv.footer import draw_footer
 from console.tv.layout import Area
 from console.tv.scene import Anchor, Reach, Weight
-from console.tv.snapshot import PublicSnapshot, Severity
+from console.tv.snapshot import PublicSnapshot
 
 # --- « Nouvelle partie » ------------------------------------------------------------------
 # Every choice on a line, the options of the one in hand beside it.
@@ -154,6 +154,8 @@ class TaskSnapshot(PublicSnapshot):
     """A button of the panel, and what it does now."""
     edges: bool = False
     """A frame at the very edge: what a television cuts off is seen to be cut off."""
+    asks: str = ""
+    """The code of what the card says, which the foot does not say again."""
 
     def draw(self, canvas: Canvas) -> str:
         canvas.lay_grounds(canvas.frame.page_grounds)
@@ -175,9 +177,8 @@ class TaskSnapshot(PublicSnapshot):
         said = inner.top(inner.height - foot)
         canvas.paragraph(words, said, canvas.theme.card.text, largest=72)
         _draw_ways(canvas, inner.below(inner.height - foot), self.ways)
-        # The card says what is asked: what is left for the foot is what is wrong.
-        wrong = (each for each in self.banners if each.severity is not Severity.INFORMATION)
-        draw_footer(canvas, replace(self, banners=tuple(wrong)), canvas.frame.page_footer)
+        others = tuple(each for each in self.banners if each.code != self.asks)
+        draw_footer(canvas, replace(self, banners=others), canvas.frame.page_footer)
         return "tiles"
 
 

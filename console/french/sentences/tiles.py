@@ -80,6 +80,7 @@ MESSAGES = {
     ),
     "stock_replaced": "Ce jeton est maintenant {tile:n}. Inventaire : {seen} sur {total}.",
     "stock_enrol_next": "Posez {tile:n}. {done:|jeton enregistré|jetons enregistrés} sur {total}.",
+    "stock_enrol_same": "{tile:n} vient d'être enregistré. Retirez-le, puis posez {next:n}.",
     "stock_enrolled": "Le jeu est complet : {total} jetons. {Appuyez:suivant} pour finir.",
     "stock_not_kept": (
         "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."

@@ -9,11 +9,13 @@ from console.app.room import RoomPanel, Speaker
 from console.desk.buttons import Button, Forward, Press
 from console.desk.inbox import Ask, MendTile
 from console.desk.trial import PanelParts
+from console.french.typography import FIXED
 from console.modes.mode import EndMode
 from console.modes.trial import TRY_PANEL, TrialMode
 from console.session.session import Session
 from console.settings.sections import Settings
 from console.tiles.workbench import Tools, Workbench
+from console.tv.compose import scene
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
@@ -350,8 +352,29 @@ def test_annuler_takes_back_what_this_sitting_enrolled_then_leaves(open_room):
     room.press(Button.ANNULER)
     assert [len(tileset.tags) for tileset in room.kept] == [51, 50]
     assert room.judge.situation.name == "enrolling"
+    assert [each[1] for each in ways(room) if each[0] == "annuler"] == ["laisser l’inventaire"]
     room.press(Button.ANNULER)
     assert room.judge.situation.name == "no_game" and len(room.kept) == 2
+
+
+def ways(room):
+    """What the television writes of the buttons."""
+    return room.judge.public.ways
+
+
+def test_the_television_says_once_what_is_asked_and_what_was_refused(open_room):
+    """Whoever enrols with six buttons has no other page to look at."""
+    room = open_room(half_a_set())
+    room.press(Button.VALIDER, held=True)
+    asked = "Posez L n° 4"
+    assert written(room).count(asked) == 1
+    room.post(metal.TwoTags("pad", ("T-A#1", "T-A#2"), at_ms=0))
+    assert written(room).count(asked) == 1
+    assert "Deux jetons sont sur le lecteur" in written(room)
+
+
+def written(room):
+    return " ".join(scene(room.judge.public, 0).texts).replace(FIXED, " ")
 
 
 @pytest.mark.parametrize("tileset", [half_a_set(), complete_set()], ids=["enrolling", "counting"])

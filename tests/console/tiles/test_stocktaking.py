@@ -150,9 +150,11 @@ def test_a_new_set_is_enrolled_tile_by_tile_then_stands_counted():
     assert verdict(sitting.findings)[0][0] == "stock_right"
 
 
-def test_enrolling_ignores_the_tile_still_on_the_pad_and_refuses_a_used_tag():
+def test_enrolling_tells_of_the_tile_still_on_the_pad_and_refuses_a_used_tag():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True).show_tag("T1")
-    assert sitting.show_tag("T1") is sitting
+    same = sitting.show_tag("T1")
+    assert said(same) == "A n° 1 vient d'être enregistré. Retirez-le, puis posez A n° 2."
+    assert same.remark.beep is None and not same.remark.aloud and same.tileset == sitting.tileset
     again = sitting.show_tag("T2").show_tag("T1")
     assert "déjà celle de A n° 1" in said(again)
     assert again.remark.beep == "refusal"
