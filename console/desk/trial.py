@@ -6,19 +6,19 @@ press of another button than the one asked for counts for that other button: cro
 told, and a dead button does not keep the others from being tried.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from console.desk.buttons import BUTTONS, Remark
-from console.french import catalogue, text
+from console.french import catalogue, listed, text
 from firmware_bridge.panel.panel import PanelSettings
 from firmware_bridge.panel.patterns import Pattern
 
 ALL_GOOD = "trial_all_good"
 TRIAL_VERDICTS = (
     *(ALL_GOOD, "trial_silent", "trial_passed", "trial_part_passed"),
-    *("trial_failed", "trial_unfinished"),
+    *("trial_failed", "trial_unfinished", "trial_part_silent"),
 )
 
 
@@ -78,6 +78,21 @@ class TrialPart:
         """What is to be seen or heard now; with its sound, where it has one."""
         code = f"trial_ask_{self.kind.value}"
         return Remark(code, {"part": self.told}, _SOUNDS.get(self.kind), aloud=True)
+
+
+MOST_REMEDIES = 3
+"""At once, for whoever listens or reads a foot of the screen; the page has them all."""
+
+
+def remedies(failed: Sequence[TrialPart]) -> str:
+    """« Bouton rejeter (GPIO 12, broche 32), Bouton annuler (…). Vérifiez les deux fils. » What has
+    the same remedy is told together."""
+    alike = {
+        part.remedy: [each.told for each in failed if each.kind is part.kind] for part in failed
+    }
+    lines = [f"{listed(parts)}. {remedy}." for remedy, parts in alike.items()]
+    more = (text("trial_failed_more"),) if len(lines) > MOST_REMEDIES else ()
+    return " ".join((*lines[:MOST_REMEDIES], *more))
 
 
 def one_at_a_time(sounds: Mapping[str, Pattern]) -> tuple[str, ...]:

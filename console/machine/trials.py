@@ -80,13 +80,12 @@ class TrialBook:
     @property
     def words(self) -> str:
         """When it last passed and with which release, or what is to be mended."""
-        last = self.last
-        if last is None:
-            return text("trial_never")
-        if last.failed:
-            parts = tuple(part.told for part in last.failed)
-            return text("trial_last_bad", when=last.when, parts=parts)
-        passed = self.passed
+        last, passed = self.last, self.passed
+        if last is not None and last.failed:
+            told = {"when": last.when, "parts": tuple(part.told for part in last.failed)}
+            if passed is None:
+                return text("trial_last_bad", **told)
+            return text("trial_last_bad_since", **told, passed=passed.when)
         if passed is None:
             return text("trial_never")
         if passed.release != self.release():

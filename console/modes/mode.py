@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from console.desk.buttons import Remark, Situation, Wish
+from console.desk.buttons import BUTTONS, REPEAT, Offer, Remark, Situation, Wish
 from console.desk.choices import Picks
 from console.desk.inbox import Ask, Ending, SettleEpreuve, StartGame, TakePart, WriteHere
 from console.desk.option_table import AS_PROPOSED, Menu, NewGame
 from console.desk.questions import OpenQuestion
+from console.french import text
 from console.journal.records import Fault
 from console.tiles.workbench import NOTHING, OnTable, Workbench
 from console.tv.snapshot import GameHeader, PublicSnapshot
@@ -37,6 +38,18 @@ class Aside:
     """The only one that is lit then."""
     figures_ms: int | None = None
     """What the large figures show then."""
+
+
+def ways_of(situation: Situation) -> tuple[tuple[str, str], ...]:
+    """The buttons of the panel and what each does now; who stands there sees nothing else."""
+    return tuple(
+        (_called(offer), offer.label) for offer in situation.offers if offer.action is not REPEAT
+    )
+
+
+def _called(offer: Offer) -> str:
+    name = BUTTONS[offer.press.button].name
+    return text("tv_way_held", button=name) if offer.press.held else name
 
 
 class ToMode:

@@ -6,11 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from console.desk.buttons import (
-    BUTTONS,
     REPEAT,
     Button,
     Meaning,
-    Offer,
     Press,
     Remark,
     Situation,
@@ -19,7 +17,7 @@ from console.desk.buttons import (
 )
 from console.french import text
 from console.journal.records import Fault
-from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn
+from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn, ways_of
 from console.tiles.caring import Caring, TileCare
 from console.tiles.rearrangement import Rearrangement
 from console.tiles.stocktaking import VERDICTS, Sitting, StockStep, verdict
@@ -147,7 +145,7 @@ class StockMode(Mode):
             total,
             shown,
             left if len(left) <= MOST_NAMED else (),
-            _ways(self.situation),
+            ways_of(self.situation),
             asks=self.sitting.remark.code,
             header=header(),
         )
@@ -185,18 +183,6 @@ class StockMode(Mode):
         found = verdict(self.sitting.findings) if self.sitting.seen else []
         told = (Fault(code, data, aloud=True, good=code == _RIGHT) for code, data in found)
         return ModeTurn(None, verdicts=tuple(told))
-
-
-def _ways(situation: Situation) -> tuple[tuple[str, str], ...]:
-    """The buttons of the panel and what each does now; who stands there sees nothing else."""
-    return tuple(
-        (_called(offer), offer.label) for offer in situation.offers if offer.action is not REPEAT
-    )
-
-
-def _called(offer: Offer) -> str:
-    name = BUTTONS[offer.press.button].name
-    return text("tv_way_held", button=name) if offer.press.held else name
 
 
 TAKE_STOCK = Begin("take_stock", unasked=True, opening=StockMode.begin)
@@ -258,7 +244,7 @@ class TileCareMode(Mode):
         told = text(self.caring.remark.code, **self.caring.remark.data)
         title = f"care_name_{self.caring.care.value}"
         done, total = self.caring.progress
-        ways = _ways(self.situation)
+        ways = ways_of(self.situation)
         asks = self.caring.remark.code
         return TaskSnapshot(title, told, done, total, ways=ways, asks=asks, header=header())
 

@@ -12,10 +12,11 @@ from console.desk.trial import (
     PanelTrial,
     PartKind,
     TrialPart,
+    remedies,
 )
 from console.french import text
 from console.journal.records import Fault
-from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn, ToMode
+from console.modes.mode import Aside, Begin, Deed, Mode, ModeContext, ModeTurn, ToMode, ways_of
 from console.tiles.workbench import Workbench
 from console.tv.own_scenes import TaskSnapshot
 from console.tv.snapshot import GameHeader, PublicSnapshot
@@ -54,8 +55,8 @@ class TrialMode(Mode):
     buttons_over: bool = False
     alone: bool = False
     """No game is on the desk: the whole screen shows the trial."""
-    why: str = ""
-    """What kept the part in hand from being tried."""
+    unheard: bool = False
+    """The bag in hand had nothing to say: it is asked for once more."""
     only: bool = False
     """One part is tried beside its setting: what is known of the others stays."""
 
@@ -111,13 +112,14 @@ class TrialMode(Mode):
         if self.part is not None:
             return self._judging(self.part)
         tried = {button: Deed("tried", do=partial(self._press, button)) for button in Button}
-        end = Deed("end_trial", do=self._end_buttons)
-        buttons = {button: short(deed) for button, deed in tried.items()}
-        return Situation(
-            "trying",
-            {**buttons, Button.ANNULER: Meaning(tried[Button.ANNULER], end)},
-            aside=True,
-        )
+        rest = Deed("others_silent" if self.parts else "end_trial", do=self._end_buttons)
+        # « annuler » may be the dead one. A finger that stays where it was just felt ends nothing.
+        held = {*self.trial.pressed} - {self.trial.last} | {Button.ANNULER.value}
+        buttons = {
+            button: Meaning(deed, rest) if button.value in held else short(deed)
+            for button, deed in tried.items()
+        }
+        return Situation("trying", buttons, aside=True)
 
     def _judging(self, part: TrialPart) -> Situation:
         buttons = {
@@ -131,7 +133,10 @@ class TrialMode(Mode):
 
     @property
     def remark(self) -> Remark:
-        return self.part.question if self.part is not None else self.trial.remark
+        if self.part is None:
+            return self.trial.remark
+        asked = self.part.question
+        return replace(asked, code="trial_bag_empty") if self.unheard else asked
 
     @property
     def aside(self) -> Aside:
@@ -149,13 +154,13 @@ class TrialMode(Mode):
     def snapshot(self, header: Callable[[], GameHeader]) -> PublicSnapshot | None:
         if not self.alone:
             return None
-        aside = self.aside
-        told = " ".join(filter(None, (self.why, text(aside.remark.code, **aside.remark.data))))
+        aside, held = self.aside, text("tv_way_held", button=text("trial_button_heard"))
         return TaskSnapshot(
             "tv_trial",
-            told,
+            text(aside.remark.code, **aside.remark.data),
             aside.seen,
             aside.total,
+            ways=ways_of(self.situation) if self.part else ((held, text("action_others_silent")),),
             edges=self.part is not None and self.part.kind is PartKind.SCREEN,
             asks=self.remark.code,
             header=header(),
@@ -173,7 +178,8 @@ class TrialMode(Mode):
         if heard.tags:
             return self._judge(True)
         if isinstance(heard, metal.StockTaken):
-            return ModeTurn(replace(self, why=text("trial_bag_empty")), self.part.question)
+            again = replace(self, unheard=True)
+            return ModeTurn(again, again.remark)
         return ModeTurn(self)
 
     def hear(self, message: ToMode) -> ModeTurn:
@@ -185,8 +191,8 @@ class TrialMode(Mode):
             case PartTried(kind, why) if self.part is not None and self.part.kind is kind:
                 if not why:
                     return self._judge(True) if kind is PartKind.STICK else ModeTurn(self)
-                said = replace(self._judged(False), why=why)
-                return said._ask()
+                turn = self._judge(False)
+                return replace(turn, verdicts=(self._why(why), *turn.verdicts))
         return ModeTurn(self)
 
     def enter(self) -> None:
@@ -207,16 +213,15 @@ class TrialMode(Mode):
             return ModeTurn(None, verdicts=(Fault("trial_part_passed", said, good=True),))
         if not failed and len(self.results) == len(self.parts):
             return ModeTurn(None, verdicts=(Fault("trial_passed", aloud=True, good=True),))
-        lines = tuple(f"{part.told}. {part.remedy}" for part in failed)
         code = "trial_failed" if failed else "trial_unfinished"
-        return ModeTurn(None, verdicts=(Fault(code, {"parts": lines}, aloud=True),))
+        return ModeTurn(None, verdicts=(Fault(code, {"parts": remedies(failed)}, aloud=True),))
 
     @property
     def tried(self) -> tuple[tuple[TrialPart, bool | None], ...]:
         """Every button and part, whether it works; None: nobody tried it."""
-        pins = self.bench.tools.panel().pins
+        pins, silent = self.bench.tools.panel().pins, False if self.buttons_over else None
         buttons = [
-            (TrialPart(PartKind.BUTTON, name, pins.get(name)), name in self.trial.pressed)
+            (TrialPart(PartKind.BUTTON, name, pins.get(name)), name in self.trial.pressed or silent)
             for name in self.trial.buttons
         ]
         missing = (None,) * (len(self.parts) - len(self.results))
@@ -225,6 +230,11 @@ class TrialMode(Mode):
     @property
     def failed(self) -> tuple[TrialPart, ...]:
         return tuple(part for part, good in self.tried if good is False)
+
+    def _why(self, why: str) -> Fault:
+        """What kept the part in hand from being tried."""
+        assert self.part is not None
+        return Fault("trial_part_silent", {"part": self.part.told, "why": why}, aloud=True)
 
     def _press(self, button: Button) -> ModeTurn:
         after = replace(self, trial=self.trial.press(button.value))
@@ -236,11 +246,8 @@ class TrialMode(Mode):
     def _end_buttons(self) -> ModeTurn:
         return replace(self, buttons_over=True)._ask() if self.parts else self.end()
 
-    def _judged(self, good: bool) -> "TrialMode":
-        return replace(self, results=(*self.results, good), why="")
-
     def _judge(self, good: bool) -> ModeTurn:
-        return self._judged(good)._ask()
+        return replace(self, results=(*self.results, good), unheard=False)._ask()
 
     def _ask(self) -> ModeTurn:
         """The part in hand is shown or heard; at the end, the report."""
@@ -250,7 +257,7 @@ class TrialMode(Mode):
             self.bench.tools.try_apart(part.kind)
         if part.kind is PartKind.BAG and self.bench.tools.ask_bag is not None:
             self.bench.tools.ask_bag()
-        return ModeTurn(self, part.question)
+        return ModeTurn(replace(self, unheard=False), part.question)
 
 
 TRY_PANEL = Begin("try_panel", opening=TrialMode.begin)

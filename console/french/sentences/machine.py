@@ -414,7 +414,8 @@ DOCTOR = {
         "Les touches F1 à F6 et la page du juge remplacent les boutons."
     ),
     "desk_trying": (
-        "Le panneau est à l'essai. Appuyez sur chaque bouton, {tenez:annuler} pour finir."
+        "Le panneau est à l'essai. Appuyez sur chaque bouton, "
+        "{tenez:annuler} si les autres se taisent."
     ),
     "action_tried": "essayer ce bouton",
     "action_end_trial": "finir l'essai",

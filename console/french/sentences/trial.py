@@ -6,15 +6,25 @@ MESSAGES = {
     "trial_part_absent": (
         "{part} : il n'y en a pas ici, ou il n'est pas réglé. Branchez-le, puis « Redémarrer »."
     ),
-    "trial_bag_empty": "Aucun jeton entendu dans le sac.",
+    "trial_bag_empty": (
+        "{part} : aucun jeton entendu. Mettez-en, puis {appuyez:repeter} pour qu'il recommence, "
+        "{sur:rejeter} s'il n'en entend aucun."
+    ),
     "trial_part_passed": "{part} : ça marche.",
     "trial_passed": "Tout marche. L'essai est noté, avec sa date et sa version.",
     "trial_failed": "À revoir : {parts}",
+    "trial_failed_more": "La suite est page « Essayer le pupitre ».",
+    "trial_part_silent": "{part} : {why}",
+    "trial_button_heard": "un bouton reçu",
+    "action_others_silent": "les autres ne répondent pas",
     "trial_unfinished": "L'essai s'est arrêté avant la fin. Reprenez-le quand vous voudrez.",
     "trial_when": "le {date}, version {release}",
-    "trial_never": "Jamais essayé en entier. Page « Essayer le pupitre », un quart d'heure.",
+    "trial_never": "Jamais essayé en entier. Comptez un quart d'heure, avant la soirée.",
     "trial_last_good": "Tout marchait {when}.",
     "trial_last_bad": "À revoir depuis l'essai fait {when} : {parts}.",
+    "trial_last_bad_since": (
+        "À revoir depuis l'essai fait {when} : {parts}. Tout marchait {passed}."
+    ),
     "trial_other_release": "Essayé {when}, pas encore avec cette version. Recommencez l'essai.",
     "doctor_subject_trial": "Essai à la main",
     "doctor_trial": "{told}",
@@ -66,9 +76,9 @@ MESSAGES = {
         "{part} : le billet sort-il ? {Appuyez:valider} pour oui, {sur:rejeter} pour non."
     ),
     "trial_ask_stick": "{part} : un fichier y est écrit et relu, un instant.",
-    "trial_remedy_button": "Vérifiez ses deux fils : la broche, et la masse (39 ou 20)",
-    "trial_remedy_lamp": "Vérifiez le sens de la DEL, sa résistance, et la masse",
-    "trial_remedy_tower": "Vérifiez son MOSFET, son alimentation, et la masse commune",
+    "trial_remedy_button": "Vérifiez les deux fils : la broche, et la masse (39 ou 20)",
+    "trial_remedy_lamp": "Vérifiez le sens de la DEL, la résistance, et la masse",
+    "trial_remedy_tower": "Vérifiez le MOSFET ou le relais, l'alimentation, et la masse commune",
     "trial_remedy_buzzer": "Il doit être actif ; vérifiez le transistor, 1 kΩ, et le 5 V",
     "trial_remedy_hall": "Vérifiez le relais ou le MOSFET, et l'alimentation de la sirène",
     "trial_remedy_digits": "Vérifiez DIN, CLK, CS, le 74AHCT125 et son 5 V ; SPI désactivé",

@@ -22,7 +22,7 @@ async function look() {
 
 let running = null;
 
-function follow({ aside, situation }) {
+function follow({ aside, situation, offers }) {
   const ours = situation === "trying" || situation === "trying_part";
   $("#now").hidden = !ours;
   $("#begin").hidden = ours;
@@ -32,8 +32,9 @@ function follow({ aside, situation }) {
   $("#told").textContent = aside.text;
   $("#way-bar").max = aside.total || 1;
   $("#way-bar").value = aside.seen;
-  const tile = /posez un jeton|mettez-y des jetons/.test(aside.text);
-  const wanted = situation === "trying" ? [["on", "Les autres boutons ne répondent pas"], ["stop", "Arrêter l’essai"]] : ANSWERS.filter(([name]) => !(tile && name === "good"));
+  // Where a tile answers for itself, nobody says it in its place.
+  const asked = offers.some(({ button }) => button === "valider");
+  const wanted = situation === "trying" ? [["on", "Les autres boutons ne répondent pas"], ["stop", "Arrêter l’essai"]] : ANSWERS.filter(([name]) => asked || name !== "good");
   redraw($("#answers"), [situation, wanted], () => wanted.map(([name, label]) => {
     const button = make("button", { type: "button", textContent: label });
     button.onclick = () => attempt(() => deed(name));

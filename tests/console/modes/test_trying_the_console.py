@@ -105,10 +105,42 @@ def test_what_fails_is_named_with_its_pin_and_its_remedy(trial):
         desk.press(Button.VALIDER)
     assert desk.verdict() == "trial_failed"
     said = desk.room.said[-1]
-    assert "Bouton rejeter (GPIO 12, broche 32). Vérifiez ses deux fils" in said
+    silent = "Bouton rejeter (GPIO 12, broche 32), Bouton suivant (GPIO 13, broche 33), "
+    assert silent in said and "Bouton annuler (GPIO 26, broche 37). Vérifiez les deux fils" in said
     assert "Voyant prêt (GPIO 17, broche 11). Vérifiez le sens de la DEL" in said
-    assert "Bouton chrono" not in said
+    assert said.count("deux fils") == 1 and "Bouton chrono" not in said
     assert desk.book.words.startswith("À revoir depuis l'essai fait le ")
+
+
+@pytest.mark.parametrize("dead", [Button(name) for name in WIRED.buttons], ids=str)
+def test_whichever_button_is_dead_another_one_held_goes_on(trial, dead):
+    desk = trial()
+    desk.room.post(TRY_CONSOLE)
+    living = [button for button in Button if button is not dead]
+    desk.press(*living)
+    assert ("un bouton reçu, tenu", "les autres ne répondent pas") in desk.room.judge.public.ways
+    desk.room.press(living[0], held=True)
+    assert desk.says.startswith("Voyant prêt (GPIO 17, broche 11)")
+    desk.room.post(EndMode(TrialMode))
+    assert [part.name for part in desk.book.last.failed] == [dead.value]
+
+
+def test_buttons_nobody_came_to_are_not_dead(trial):
+    desk = trial()
+    desk.room.post(TRY_CONSOLE)
+    desk.press(Button.CHRONO)
+    desk.room.post(EndMode(TrialMode))
+    assert desk.verdict() == "trial_unfinished"
+    assert desk.book.last.failed == () and desk.book.words.startswith("Jamais essayé en entier")
+
+
+def test_after_a_trial_that_failed_it_says_when_it_last_passed(trial):
+    desk = trial(None, PartKind.SCREEN)
+    for answer in (Button.VALIDER, Button.REJETER):
+        desk.room.post(TRY_CONSOLE)
+        desk.press(answer)
+    assert desk.book.words.startswith("À revoir depuis l'essai fait le ")
+    assert "Télévision. Tout marchait le " in desk.book.words
 
 
 def test_a_trial_that_is_stopped_is_no_trial_passed(trial):
@@ -166,7 +198,9 @@ def test_the_bag_answers_for_itself(trial):
     desk.room.post(try_only(PartKind.BAG))
     assert "Lecteur sous le sac" in desk.says
     desk.room.post(metal.StockTaken("sac", (), 3, True))
-    assert desk.room.judge.aside is not None, "put some in, and once more"
+    assert "aucun jeton entendu" in desk.says and desk.room.judge.aside.remark.code.endswith(
+        "empty"
+    )
     desk.press(Button.VALIDER)
     assert desk.room.judge.aside is not None, "nobody says it in its place"
     desk.room.post(metal.StockTaken("sac", ("E28011",), 3, True))
@@ -184,7 +218,8 @@ def test_what_takes_its_time_is_tried_apart(trial):
     desk.press(Button.VALIDER)
     assert desk.apart[1:] == [PartKind.STICK]
     desk.room.post(PartTried(PartKind.STICK, "Protégée."))
-    assert desk.verdict() == "trial_failed" and "Clé USB" in desk.room.said[-1]
+    assert "Clé USB : Protégée." in desk.room.said and "Clé USB" in desk.room.said[-1]
+    assert {each.code for each in desk.room.judge.faults} == {"trial_part_silent", "trial_failed"}
 
 
 def test_where_there_is_nothing_to_try_it_is_said(trial):
