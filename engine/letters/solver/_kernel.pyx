@@ -46,9 +46,11 @@ cdef enum:
     # A search that goes beyond these is lost in a damaged graph: with nine tiles and two
     # jokers on an open grid a sound one takes 400,000 steps and finds 600,000 moves.
     MOST_STEPS = 20_000_000
+    MOST_SHARES = 100  # searches in one, each with so many steps: they still count on 32 bits
     MOST_MOVES = 1 << 23
     FIRST_CAPACITY = 1024
-    MOST_PRIME = 1000  # points are kept on sixteen bits
+    MOST_PRIME = 1000
+    MOST_POINTS = 1 << 16  # they are kept on sixteen bits
 
 cdef enum Failure:
     NONE
@@ -86,12 +88,16 @@ cdef Search* new_search(
         raise MemoryError
     search.keys = <uint64_t*> malloc(FIRST_CAPACITY * sizeof(uint64_t))
     search.points = <uint16_t*> malloc(FIRST_CAPACITY * sizeof(uint16_t))
-    search.boards = search.lines = <Line*> malloc(boards * LINES * sizeof(Line))
+    search.lines = <Line*> malloc(boards * LINES * sizeof(Line))
+    search.walks = <Walk*> malloc(boards * MOST_WALKS * sizeof(Walk))
+    search.full = <FullSlot*> malloc(boards * MOST_FULL * sizeof(FullSlot))
     search.capacity = FIRST_CAPACITY
     search.words = NULL
     search.word_capacity = 0
     try:
-        if search.keys == NULL or search.points == NULL or search.boards == NULL:
+        if search.keys == NULL or search.points == NULL or search.lines == NULL:
+            raise MemoryError
+        if search.walks == NULL or search.full == NULL:
             raise MemoryError
         for k in range(MOST_TILES + 1):
             search.primes[k] = primes[k] if k < len(primes) else 0
@@ -108,7 +114,6 @@ cdef Search* new_search(
     search.cell_count = nodes.cell_count
     search.failure = NONE
     search.best = 0
-    search.skipped = 0
     return search
 
 
@@ -116,7 +121,9 @@ cdef void free_search(Search* search) noexcept:
     free(search.keys)
     free(search.points)
     free(search.words)
-    free(search.boards)
+    free(search.lines)
+    free(search.walks)
+    free(search.full)
     free(search)
 
 
@@ -136,6 +143,8 @@ def solve(
     cdef Moves moves = Moves.__new__(Moves)
     cdef Rack tiles
     cdef Search* search
+    cdef int numbers[LINES]
+    cdef int number
     read_squares(moves.squares, squares)
     read_rack(&tiles, rack)
     search = new_search(nodes, 1, most_played, primes)
@@ -143,8 +152,11 @@ def solve(
         search.aim = TOPS if only_tops else EVERYTHING
         with nogil:
             set_rack(search, &tiles)
-            set_board(search, moves.squares, search.spelled[search.hand])
-            search_all(search)
+            set_board(search, search.lines, moves.squares, search.spelled[search.hand])
+            search.steps = MOST_STEPS
+            for number in range(LINES):
+                numbers[number] = number
+            search_lines(search, numbers, LINES)
             if not search.failure and not moves.rank(search):
                 search.failure = NO_MEMORY
         check(search)

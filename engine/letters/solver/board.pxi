@@ -167,8 +167,10 @@ cdef void read_runs(
     line.run_count = <int> (run - line.runs)
 
 
-cdef void set_board(Search* search, const char* squares, uint32_t among) noexcept nogil:
-    """Make ready the board of `search.lines`; `among` are the letters that may be laid."""
+cdef void set_board(
+    Search* search, Line* lines, const char* squares, uint32_t among
+) noexcept nogil:
+    """Make a board's lines ready; `among` are the letters that may be laid."""
     cdef uint32_t occupied[LINES]
     cdef uint32_t somewhere = 0
     cdef int number, k
@@ -180,11 +182,11 @@ cdef void set_board(Search* search, const char* squares, uint32_t among) noexcep
                 occupied[SIZE + k] |= <uint32_t> 1 << number
     for number in range(SIZE):
         somewhere |= occupied[number]
-        set_line(&search.lines[number], number, occupied[number], squares + number * SIZE, 1)
+        set_line(&lines[number], number, occupied[number], squares + number * SIZE, 1)
         set_line(
-            &search.lines[SIZE + number], number, occupied[SIZE + number], squares + number, SIZE)
+            &lines[SIZE + number], number, occupied[SIZE + number], squares + number, SIZE)
     for number in range(SIZE):
-        read_runs(search, number, &search.lines[number], &search.lines[SIZE], among)
-        read_runs(search, number, &search.lines[SIZE + number], &search.lines[0], among)
+        read_runs(search, number, &lines[number], &lines[SIZE], among)
+        read_runs(search, number, &lines[SIZE + number], &lines[0], among)
     if not somewhere:  # the first word lies across and covers the central square
-        search.lines[CENTRE].crossed = 1 << CENTRE
+        lines[CENTRE].crossed = 1 << CENTRE

@@ -119,6 +119,16 @@ cdef void gather(
     choices = node & LETTER_MASK
     if not left or first + popcount(choices) > search.cell_count:
         return
+    while not jokers:  # only the letters that are there lead on, and they are few
+        place = places[0] >> 1
+        if choices >> place & 1:
+            k = first + popcount(choices & ((<uint32_t> 1 << place) - 1))
+            gather(search, search.cells[k], places + 1, spare, jokers, left - 1, given)
+        while places[0] >> 1 == place:
+            if not spare or not places[0] & 1 or search.failure:
+                return
+            spare -= 1
+            places += 1
     while choices:
         place = trailing_zeros(choices)
         choices &= choices - 1
@@ -130,7 +140,7 @@ cdef void gather(
         if places[0] >> 1 == place:
             gather(
                 search, search.cells[first], places + 1, spare, jokers, left - 1, given)
-        elif jokers:
+        else:
             gather(search, search.cells[first], places, spare, jokers - 1, left - 1, given)
         first += 1
         if search.failure:
@@ -175,7 +185,7 @@ cdef WordList* words_of(Search* search, int count, uint32_t given) noexcept nogi
         places[k] = place
         size += 1
         length += 1
-    places[size] = 255  # beyond all letters
+    places[size] = 2 * 31  # beyond all letters, and not to be passed over
     listed.key = key
     listed.start = search.word_count
     search.listed_length = length

@@ -1,21 +1,13 @@
 # Many questions in one call: racks on boards, of which only the points of the top are wanted.
 #
-# Questions about one rack follow each other, so that what it spells is listed once. Boards that
-# differ by one move share most of their lines, and a line that two boards share holds the same
-# moves for the same rack: when the best move of one lies on such a line, the other has it too,
-# and no line they share holds a better one.
+# Questions about one rack are answered together. Boards that differ by one move share most of
+# their lines, and a line that boards share holds the same moves for the same rack: it is searched
+# once, for all of them, as long as it may raise what one of them earns.
 
 cdef struct Question:
     Rack rack
     int board
     Py_ssize_t place  # of its answer
-
-
-cdef struct Known:
-    # What the rack that is set earns on a board.
-    bint asked
-    int best
-    int number  # the line of the best move
 
 
 cdef int compare_questions(const void* left, const void* right) noexcept nogil:
@@ -38,70 +30,56 @@ cdef void sort_tiles(Rack* rack) noexcept nogil:
         rack.tiles[j] = tile
 
 
-cdef uint32_t shared_lines(const Line* board, const Line* other) noexcept nogil:
-    """The lines that are the same on both, as bits."""
-    cdef uint32_t shared = 0
-    cdef int number
-    for number in range(LINES):
-        if memcmp(
-            &board[number], &other[number],
-            <const char*> &board[number].run_count - <const char*> &board[number],
-        ) == 0:
-            shared |= <uint32_t> 1 << number
-    return shared
-
-
-cdef void answer(Search* search, int board, Known* known, const uint32_t* shared) noexcept nogil:
-    """Search a board for the rack that is set, knowing what it earns on others.
-
-    `shared` are the lines this board has in common with each of those before it.
-    """
-    cdef int other
-    search.lines = &search.boards[board * LINES]
-    search.best = -1
-    search.best_number = 0
-    search.skipped = 0
-    for other in range(board):
-        if (
-            known[other].asked and known[other].best > search.best
-            and shared[other] >> known[other].number & 1
+cdef void find_alike(int* alike, const Line* lines, int boards) noexcept nogil:
+    """For each line the first one, of this board or of one before, that is the same."""
+    cdef int line, other
+    for line in range(boards * LINES):
+        other = line % LINES
+        while other < line and memcmp(
+            &lines[line], &lines[other],
+            <const char*> &lines[line].run_count - <const char*> &lines[line],
         ):
-            search.best = known[other].best
-            search.best_number = known[other].number
-    for other in range(board):
-        if known[other].asked and known[other].best <= search.best:
-            search.skipped |= shared[other]
-    search_all(search)
-    known[board].asked = True
-    known[board].best = search.best
-    known[board].number = search.best_number
+            other += LINES
+        alike[line] = other
+
+
+cdef void search_asked(Search* search) noexcept nogil:
+    """Search the boards that are asked about for the rack that is set."""
+    cdef int k, line, count = 0
+    search.steps = MOST_STEPS * min(search.asked_count, MOST_SHARES)
+    for k in range(search.asked_count):
+        search.bests[search.asked[k]] = -1
+        for line in range(search.asked[k] * LINES, (search.asked[k] + 1) * LINES):
+            if not search.met[search.alike[line]]:
+                search.met[search.alike[line]] = True
+                search.distinct[count] = search.alike[line]
+                count += 1
+    search_lines(search, search.distinct, count)
+    for k in range(count):
+        search.met[search.distinct[k]] = False
 
 
 cdef uint64_t answer_all(
-    Search* search, Question* questions, Py_ssize_t count, int boards,
-    Known* known, uint32_t* shared, int32_t* found,
+    Search* search, Question* questions, Py_ssize_t count, int32_t* found,
 ) noexcept nogil:
     """Fill `found`; return the steps taken."""
     cdef uint64_t steps = 0
-    cdef Py_ssize_t k
-    cdef int board, other
-    cdef Question* question
-    for board in range(boards):
-        for other in range(board):
-            shared[board * boards + other] = shared_lines(
-                &search.boards[board * LINES], &search.boards[other * LINES])
+    cdef Py_ssize_t first = 0, last, k
     qsort(questions, count, sizeof(Question), compare_questions)
-    for k in range(count):
-        question = &questions[k]
-        if k == 0 or memcmp(&question.rack, &questions[k - 1].rack, sizeof(Rack)):
-            set_rack(search, &question.rack)
-            memset(known, 0, boards * sizeof(Known))
-        if not known[question.board].asked:
-            answer(search, question.board, known, &shared[question.board * boards])
-            steps += MOST_STEPS - search.steps
-            if search.failure:
-                break
-        found[question.place] = known[question.board].best
+    while first < count and not search.failure:
+        search.asked_count = 0
+        last = first
+        while last < count and not memcmp(&questions[last].rack, &questions[first].rack, sizeof(Rack)):
+            if last == first or questions[last].board != questions[last - 1].board:
+                search.asked[search.asked_count] = questions[last].board
+                search.asked_count += 1
+            last += 1
+        set_rack(search, &questions[first].rack)
+        search_asked(search)
+        steps += MOST_STEPS * min(search.asked_count, MOST_SHARES) - search.steps
+        for k in range(first, last):
+            found[questions[k].place] = search.bests[questions[k].board]
+        first = last
     return steps
 
 
@@ -120,15 +98,18 @@ def best_points(
     # One more of each: never a size of zero.
     cdef Question* questions = <Question*> calloc(count + 1, sizeof(Question))
     cdef int32_t* found = <int32_t*> malloc((count + 1) * sizeof(int32_t))
-    cdef Known* known = <Known*> malloc((boards + 1) * sizeof(Known))
-    cdef uint32_t* shared = <uint32_t*> malloc((boards * boards + 1) * sizeof(uint32_t))
+    cdef int* kept = <int*> calloc((3 * LINES + 2) * (boards + 1), sizeof(int))
     try:
-        if questions == NULL or found == NULL or known == NULL or shared == NULL:
+        if questions == NULL or found == NULL or kept == NULL:
             raise MemoryError
+        search.alike = kept
+        search.met = &search.alike[LINES * (boards + 1)]
+        search.distinct = &search.met[LINES * (boards + 1)]
+        search.asked = &search.distinct[LINES * (boards + 1)]
+        search.bests = &search.asked[boards + 1]
         for board in range(boards):
             read_squares(squares, grids[board])
-            search.lines = &search.boards[board * LINES]
-            set_board(search, squares, LETTER_MASK)
+            set_board(search, &search.lines[board * LINES], squares, LETTER_MASK)
             for rack in racks[board]:
                 read_rack(&questions[place].rack, rack)
                 sort_tiles(&questions[place].rack)
@@ -137,13 +118,13 @@ def best_points(
                 place += 1
         search.aim = POINTS
         with nogil:
-            steps = answer_all(search, questions, count, boards, known, shared, found)
+            find_alike(search.alike, search.lines, boards)
+            steps = answer_all(search, questions, count, found)
         check(search)
         answers = iter([found[place] for place in range(count)])
         return [[next(answers) for _ in asked] for asked in racks], steps
     finally:
         free(questions)
         free(found)
-        free(known)
-        free(shared)
+        free(kept)
         free_search(search)

@@ -9,9 +9,9 @@ cdef enum:
     # Searches put off are ranked by their bound, in steps.
     RANKS = 256
     RANK_STEP = 4
-    MOST_WALKS = LINES * SIZE
+    MOST_WALKS = LINES * SIZE  # on a board
     MOST_SPARE = 2  # tiles that a full slot may leave on the rack
-    MOST_FULL = (MOST_SPARE + 1) * LINES * SIZE
+    MOST_FULL = (MOST_SPARE + 1) * LINES * SIZE  # on a board
     MOST_GIVEN = 2  # tiles of the grid in a full slot
     LISTS = 128  # of words; a power of two
 
@@ -50,6 +50,7 @@ cdef struct Line:
     int run_count
     Run runs[MOST_RUNS]
     uint16_t across[SIZE + 1]  # sums again, for the top alone: the most words across may earn
+    uint32_t slots[SIZE]  # for each start, the ends that no search has taken yet
 
 
 cdef struct Walk:
@@ -67,7 +68,7 @@ cdef struct FullSlot:
     # The same, for a slot that takes most tiles or all of them.
     int bound
     int following
-    uint8_t number
+    int number
     uint8_t start
     uint8_t end
     uint16_t given  # the letters of the grid it holds: five bits each, in order
@@ -119,15 +120,14 @@ cdef struct Search:
     # For the top alone.
     Aim aim
     int best
-    int best_number  # the line of the best move
     int floor  # what a move must earn to be of interest
     int walk_count
     int full_count
     int fewest_full  # tiles that a full slot takes
     int walk_ranks[RANKS]  # the first walk of each rank, or -1
     int full_ranks[RANKS]
-    Walk walks[MOST_WALKS]
-    FullSlot full[MOST_FULL]
+    Walk* walks
+    FullSlot* full
     # The words the rack spells with letters of the grid, or alone.
     uint64_t* words
     uint32_t word_count
@@ -137,6 +137,11 @@ cdef struct Search:
     uint64_t tally_start
     WordList lists[LISTS + 1]  # open addressing; one more, for when the others are taken
     int list_count
-    Line* lines  # of the board: fifteen across, then fifteen down
-    Line* boards  # one board after the other
-    uint32_t skipped  # lines that cannot hold a better move, as bits
+    Line* lines  # of each board fifteen across, then fifteen down; one board after the other
+    # For the points of tops on several boards at once.
+    int* alike  # for each line, the first one that is the same
+    int* asked  # the boards the rack is tried on
+    int asked_count
+    int* bests  # of each board: what the rack earns there so far
+    int* met  # whether a line is among those
+    int* distinct  # to be searched, each of which stands for all that are the same

@@ -120,11 +120,42 @@ cdef void search_from(Search* search, uint64_t node) noexcept nogil:
             return
 
 
+cdef inline bint holds(Search* search, int board, int number) noexcept nogil:
+    """Is that line one of the board's?"""
+    return search.alike[board * LINES + number % LINES] == number
+
+
+cdef void raise_bests(Search* search, int points) noexcept nogil:
+    """The line under way has a move of so many points: every board that holds it has, and only
+    what one of them could still gain is of interest."""
+    cdef int k, board
+    search.floor = MOST_POINTS
+    for k in range(search.asked_count):
+        board = search.asked[k]
+        if holds(search, board, search.number):
+            search.bests[board] = max(search.bests[board], points)
+            search.floor = min(search.floor, search.bests[board] + 1)
+
+
+cdef bint is_worth(Search* search, int number, int bound) noexcept nogil:
+    """May a line with such a bound hold a move of interest?"""
+    cdef int k
+    if search.aim != POINTS:
+        return bound >= search.floor
+    for k in range(search.asked_count):
+        if bound > search.bests[search.asked[k]] and holds(search, search.asked[k], number):
+            return True
+    return False
+
+
 cdef void set_place(Search* search, int number) noexcept nogil:
+    cdef int place = number % LINES
     search.number = number
     search.line = &search.lines[number]
-    search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
-    search.ref_step = 1 if number < SIZE else SIZE
+    search.ref = place * SIZE if place < SIZE else SQUARES + place - SIZE
+    search.ref_step = 1 if place < SIZE else SIZE
+    if search.aim == POINTS:
+        raise_bests(search, -1)
 
 
 include "full.pxi"
@@ -243,31 +274,53 @@ cdef int longest_run(Line* line, uint32_t among) noexcept nogil:
     return longest
 
 
-cdef void search_line(Search* search, int number) noexcept nogil:
-    """Share the slots of a line among its features: long runs tell most, then the squares
-    on the right, since what a search meets on its way left keeps it narrow."""
+cdef void open_line(Search* search, int number) noexcept nogil:
+    """Find the slots of a line; for the top alone, take out the full ones."""
     cdef Line* line = &search.lines[number]
-    cdef uint32_t slots[SIZE]
-    cdef uint32_t runs = (1 << line.run_count) - 1
-    cdef Run* run
     cdef int k
+    memset(line.slots, 0, sizeof(line.slots))
     if not line.occupied | line.crossed:
         return
-    set_place(search, number)
-    find_slots(search, line, slots)
+    find_slots(search, line, line.slots)
     if search.aim != EVERYTHING:
         prepare_bounds(search, line)
         for k in range(search.fewest_full, search.most + 1):
             if search.primes[k]:
-                put_off_full(search, number, slots, k)
+                put_off_full(search, number, line.slots, k)
+
+
+cdef uint32_t drop_slots(Search* search) noexcept nogil:
+    """Drop the starts of the line from where nothing of interest can come; the ends left."""
+    cdef uint32_t* slots = search.line.slots
+    cdef uint32_t left = 0
+    cdef int k
+    for k in range(SIZE):
+        if slots[k] and search.aim != EVERYTHING and search.floor > bound_of(
+            search, search.line, k, 31 - leading_zeros(slots[k])
+        ):
+            slots[k] = 0
+        left |= slots[k]
+    return left
+
+
+cdef void search_line(Search* search, int number) noexcept nogil:
+    """Share the slots of a line among its features: long runs tell most, then the squares
+    on the right, since what a search meets on its way left keeps it narrow."""
+    cdef Line* line = &search.lines[number]
+    cdef uint32_t runs = (1 << line.run_count) - 1
+    cdef Run* run
+    cdef int k
+    set_place(search, number)
+    if not drop_slots(search):
+        return
     while runs:
         k = longest_run(line, runs)
         runs ^= <uint32_t> 1 << k
         run = &line.runs[k]
-        search_feature(search, number, slots, run.first, run.last, run.node)
+        search_feature(search, number, line.slots, run.first, run.last, run.node)
     for k in range(SIZE - 1, -1, -1):
         if line.crossed >> k & 1:
-            search_feature(search, number, slots, k, k, search.nodes[0])
+            search_feature(search, number, line.slots, k, k, search.nodes[0])
 
 
 cdef void run_walk(Search* search, Walk* walk) noexcept nogil:
@@ -283,22 +336,26 @@ cdef void run_walk(Search* search, Walk* walk) noexcept nogil:
     search_from(search, walk.node)
 
 
-cdef void run_tasks(Search* search) noexcept nogil:
+cdef void run_full_slots(Search* search) noexcept nogil:
     """The most promising first; none that cannot at least equal the best found.
 
-    Full slots come before walks: they are quick, and what they find cuts the walks short.
+    Full slots come before walks: they are quick, and what they find leaves few walks to make.
     """
     cdef int rank, k
     for rank in range(RANKS - 1 if search.full_count else -1, -1, -1):
         k = search.full_ranks[rank]
         while k >= 0 and not search.failure:
-            if search.full[k].bound >= search.floor:
+            if is_worth(search, search.full[k].number, search.full[k].bound):
                 run_full_slot(search, &search.full[k])
             k = search.full[k].following
+
+
+cdef void run_walks(Search* search) noexcept nogil:
+    cdef int rank, k
     for rank in range(RANKS - 1, -1, -1):
         k = search.walk_ranks[rank]
         while k >= 0 and not search.failure:
-            if search.walks[k].bound >= search.floor:
+            if is_worth(search, search.walks[k].number, search.walks[k].bound):
                 run_walk(search, &search.walks[k])
             k = search.walks[k].following
 
@@ -310,16 +367,15 @@ cdef void forget_tasks(Search* search) noexcept nogil:
         search.full_ranks[rank] = search.walk_ranks[rank] = -1
 
 
-cdef void search_all(Search* search) noexcept nogil:
-    """Search the board that is set for the rack that is set, from `search.best` up."""
-    cdef int number
-    search.steps = MOST_STEPS
-    search.floor = search.best + (search.aim == POINTS)
+cdef void search_lines(Search* search, const int* numbers, int count) noexcept nogil:
+    cdef int k
+    search.floor = 0
     search.count = 0
-    if search.aim != EVERYTHING:
-        forget_tasks(search)
-    for number in range(LINES):
-        if not search.failure and not search.skipped >> number & 1:
-            search_line(search, number)
-    if search.aim != EVERYTHING:
-        run_tasks(search)
+    forget_tasks(search)
+    for k in range(count):
+        open_line(search, numbers[k])
+    run_full_slots(search)
+    for k in range(count):
+        if not search.failure:
+            search_line(search, numbers[k])
+    run_walks(search)

@@ -24,11 +24,14 @@ cdef inline void push(Search* search, uint64_t key, int points) noexcept nogil:
     if search.aim != EVERYTHING:
         if points < search.floor:
             return
+        if search.aim == POINTS:
+            raise_bests(search, points)
+            narrow_slots(search)
+            return
         if points > search.best:
             search.best = points
-            search.best_number = search.number
             search.count = 0
-        search.floor = search.best + (search.aim == POINTS)
+        search.floor = search.best
         if search.count == 0:
             narrow_slots(search)
     if search.count == search.capacity and not grow(search):

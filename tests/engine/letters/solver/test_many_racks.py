@@ -81,6 +81,14 @@ def test_grids_asked_together_earn_what_they_earn_alone(code):
     assert work < alone
 
 
+def test_a_grid_that_is_asked_about_twice_is_searched_once():
+    other = grid_after("SAC H7")
+    once = best_points([(GRID, ["CASES"]), (other, ["CASES"])], LEXICON)
+    twice = best_points([(grid, ["CASES"]) for grid in (GRID, other, GRID, other)], LEXICON)
+    assert twice.points == [*once.points, *once.points]
+    assert twice.steps == once.steps
+
+
 def test_a_line_that_only_looks_like_the_first_word_s_place_is_none():
     """Row H is empty on both grids; on the second one no word may lie there."""
     away = grid_after("CAS A1")
