@@ -8,6 +8,7 @@ speak of the end of a game; the reliquat of a coup is only what stays on the rac
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.games.duplicate.formules import NORMALE, Edition, Formule, Topic
 from engine.letters.board import Grid
@@ -29,8 +30,7 @@ STRICT_COUPS = 15
 """The coups that ask for two vowels and two consonants."""
 
 
-@dataclass(frozen=True)
-class Kinds:
+class Kinds(NamedTuple):
     """How many vowels, consonants and free letters a handful holds."""
 
     vowels: int
@@ -95,11 +95,9 @@ def judge_tirage(
     return Ruling(Outcome.CHOICE, "tirage_judges_choice", article, facts)
 
 
-def playable_tirages(
-    tirages: Iterable[str], coup: int, remaining: str, formule: Formule = NORMALE
-) -> list[str]:
-    """Those that `judge_tirage` does not refuse, for whoever tries many and asks no reason."""
-    minimum = minimum_of_each(coup, remaining, formule)
+def playable_tirages(tirages: Iterable[str], minimum: int) -> list[str]:
+    """Those that `judge_tirage` does not refuse, for whoever tries many and asks no reason;
+    `minimum` of each is what it asks for (`minimum_of_each`)."""
     return [tirage for tirage in tirages if Kinds.of(tirage).reaches(minimum)]
 
 

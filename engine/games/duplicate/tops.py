@@ -17,6 +17,7 @@ from engine.games.duplicate.rack import (
     Settlement,
     end_by_letters,
     end_by_no_placement,
+    minimum_of_each,
     playable_tirages,
     remaining_letters,
     settle,
@@ -211,13 +212,8 @@ def _openings(
 ) -> dict[Move, float]:
     """The mean of the best scores after each move; a move after which no tirage was playable
     has none."""
-    rounds = (
-        [
-            (settlement.grid, _next_tirages(coup, settlement, tries))
-            for settlement in settlements.values()
-        ]
-        for tries in samples
-    )
+    boards = [(each.grid, _next_tirages(coup, each)) for each in settlements.values()]
+    rounds = ([(grid, tirages(tries)) for grid, tirages in boards] for tries in samples)
     scores: dict[Move, list[int]] = {move: [] for move in settlements}
     for answers in answered(rounds):
         for found, points in zip(scores.values(), answers, strict=True):
@@ -226,18 +222,21 @@ def _openings(
 
 
 def _next_tirages(
-    coup: CoupQuestion, settlement: Settlement, samples: Sequence[str]
-) -> Sequence[str]:
-    """Those that may be played, of the tirages these samples give."""
+    coup: CoupQuestion, settlement: Settlement
+) -> Callable[[Sequence[str]], Sequence[str]]:
+    """Those that may be played, of the tirages that samples give."""
     formule = coup.formule
     companion = formule.companion_jokers(settlement.grid.letters.count(JOKER))
     kept = companion + settlement.rack
     wanted = formule.rack_size - len(kept)
-    for swap in settlement.swaps:
-        samples = [drawable.replace(swap.letter, "", 1) for drawable in samples]
-    drawn = [kept + drawable[:wanted] for drawable in samples]
-    remaining = remaining_letters(settlement, formule)
-    return playable_tirages(drawn, coup.number + 1, remaining, formule)
+    minimum = minimum_of_each(coup.number + 1, remaining_letters(settlement, formule), formule)
+
+    def tirages(samples: Sequence[str]) -> Sequence[str]:
+        for swap in settlement.swaps:
+            samples = [drawable.replace(swap.letter, "", 1) for drawable in samples]
+        return playable_tirages([kept + drawable[:wanted] for drawable in samples], minimum)
+
+    return tirages
 
 
 # --- The solver's answer ------------------------------------------------------------------------

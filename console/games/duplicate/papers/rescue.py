@@ -106,7 +106,7 @@ def _notes(state: State) -> Iterator[str]:
     """Below the letters left: what they are, and what the next tirage needs."""
     table, coup = state.table, state.coup
     kinds = Kinds.of(table.bag)
-    yield text("rescue_kinds", **vars(kinds))
+    yield text("rescue_kinds", **kinds._asdict())
     jokers = len(table.aside)
     if jokers:
         yield text("rescue_aside", jokers=jokers)
