@@ -1,6 +1,7 @@
 """Every figure, one benchmark after the other: `python -m benchmarks [NAME…]`.
 
 Each runs in a process of its own, so that none inherits another's caches, threads or SDL drivers.
+The one that keeps figures comes last, so that what got slower is the last that is read.
 """
 
 import argparse
@@ -11,13 +12,14 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 RUNS_BY_ITSELF = 'if __name__ == "__main__":'
+KEEPER = "mesures"
 SHORT_ROUND = '"--quick"'
 
 
 def benchmarks() -> dict[str, str]:
     """The modules of this folder that can be run, with the first line of what they say."""
     found = {}
-    for path in sorted(HERE.glob("[!_]*.py")):
+    for path in sorted(HERE.glob("[!_]*.py"), key=lambda each: (each.stem == KEEPER, each.stem)):
         source = path.read_text(encoding="utf-8")
         if RUNS_BY_ITSELF in source:
             found[path.stem] = (ast.get_docstring(ast.parse(source)) or "").splitlines()[0]

@@ -11,7 +11,6 @@ more than a tenth is said. `--keep` writes them into the table of this release.
 """
 
 import argparse
-import contextlib
 import os
 import statistics
 import subprocess
@@ -21,50 +20,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import finger_to_light, mesures, restart
+from benchmarks.small_machine import GROUP, GROUPS, enter, small_machine
 from console.lexicons.store import FREE, default_store, open_lexicon
 from tests.load.service import Weight, weigh
 
 PARTS = ("presses", "tags", "start", "memory")
 PRESSES, TILES, STARTS, COUPS = 100, 35, 5, 80
 TABLES, PLAYED = 200, 12
-MEMORY_BYTES = 512 << 20
-GROUPS = Path("/sys/fs/cgroup")
-KINDS = ("cpu", "memory")
-PERIOD_US = 100_000
 CROWD = "from benchmarks.evening import crowd; crowd({port}, {pin!r})"
-GROUP = "pupitre-soiree"
-
-
-# --- The small machine --------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def small_machine(share: int) -> Iterator[bool]:
-    """A group with its limits; whether there is one."""
-    made = [GROUPS / kind / GROUP for kind in KINDS]
-    try:
-        for folder in made:
-            folder.mkdir(exist_ok=True)
-        (made[0] / "cpu.cfs_period_us").write_text(str(PERIOD_US))
-        (made[0] / "cpu.cfs_quota_us").write_text(str(PERIOD_US * share // 100))
-        (made[1] / "memory.limit_in_bytes").write_text(str(MEMORY_BYTES))
-    except OSError as trouble:
-        print(f"no control group here ({trouble}): one core, no other limit")
-        yield False
-        return
-    try:
-        yield True
-    finally:
-        for folder in made:
-            with contextlib.suppress(OSError):  # somebody is still leaving it
-                folder.rmdir()
-
-
-def enter(group: str) -> None:
-    """This process, and what it starts, from now on. An empty name leaves every group."""
-    for kind in KINDS:
-        with contextlib.suppress(OSError):
-            (GROUPS / kind / group / "tasks").write_text(str(os.getpid()))
 
 
 def crowd(port: int, pin: str) -> None:
@@ -74,9 +37,6 @@ def crowd(port: int, pin: str) -> None:
     from benchmarks.slips_by_page import evening
 
     evening(port, pin)
-
-
-# --- What is measured there ---------------------------------------------------------------------
 
 
 def presses(folder: Path, count: int) -> Iterator[tuple[str, float, str]]:
@@ -133,7 +93,9 @@ def measure(part: str, share: int, quick: bool) -> mesures.Figures:
     arguments = ["--inside", "--part", part, "--share", str(share), *(["--quick"] if quick else [])]
     figures: mesures.Figures = {}
     with small_machine(share) as limited:
-        entering = f"from benchmarks.evening import enter; enter({GROUP!r}); " if limited else ""
+        entering = (
+            f"from benchmarks.small_machine import enter; enter({GROUP!r}); " if limited else ""
+        )
         code = f"import sys; {entering}from benchmarks.evening import main; main(sys.argv[1:])"
         command = [sys.executable, "-c", code, *arguments]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:

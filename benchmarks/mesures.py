@@ -141,9 +141,9 @@ def rankings(lexicon: Lexicon, quick: bool) -> Iterator[tuple[str, float, str]]:
     for code in (NORMALE.code,) if quick else FORMULES:
         times = ranking.times(lexicon, code, 1 if quick else 6)
         if times:
-            yield f"classer des tops égaux, {code}, p50", statistics.median(times), "ms"
-            yield f"classer des tops égaux, {code}, p95", ranking.p95(times), "ms"
-            yield f"classer des tops égaux, {code}, pire", times[-1], "ms"
+            yield f"classer des tops égaux, un fil, {code}, p50", statistics.median(times), "ms"
+            yield f"classer des tops égaux, un fil, {code}, p95", ranking.p95(times), "ms"
+            yield f"classer des tops égaux, un fil, {code}, pire", times[-1], "ms"
 
 
 def solving(lexicon: Lexicon, quick: bool) -> Iterator[tuple[str, float, str]]:

@@ -5,9 +5,11 @@ short on top of them, without and with a checkpoint at its end (in an evening it
 thousand facts earlier). Each start is a process of its own (window, pages, no voice; SDL's dummy
 display), its pages read from the disk when this may drop what the kernel keeps of them (root).
 Printed: processor time, which a busy machine disturbs least, and the time by the clock, with the
-load beside it.
+load beside it. `--share 25` starts on a quarter of one core with 512 MB; `--only` takes one of the
+five; `--kept` makes the evenings in a folder that stays, or takes them from there.
 
     python -m benchmarks.restart [--tables 800] [--coups 20] [--behind 300] [--starts 20] [--quick]
+        [--only empty|finished|cut|behind|checkpoint]… [--share 25] [--kept FOLDER]
 """
 
 import argparse
@@ -20,9 +22,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from benchmarks.small_machine import GROUP, enter, small_machine
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Record, Stamp, payload_text, renamed
@@ -38,6 +42,7 @@ BUILD = Path(__file__).parent.parent / "build"
 """On a real disk."""
 DAY_MS = 86_400_000
 SMALL_ROOM = 20
+WHOLE = 100
 FIRST_PICTURE = """
 import os, sys, time
 from console.tv.window import display
@@ -97,8 +102,8 @@ def _another(pattern: tuple[Record, ...], number: int) -> list[Record]:
     return renamed(moved)
 
 
-def starts(folder: Path, count: int) -> Iterator[tuple[float, float]]:
-    """Of each: seconds of the processor, seconds by the clock."""
+def starts(folder: Path, count: int, group: str | None = None) -> Iterator[tuple[float, float]]:
+    """Of each: seconds of the processor, seconds by the clock. `group`: the small machine's."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
     for _ in range(count):
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
@@ -107,11 +112,21 @@ def starts(folder: Path, count: int) -> Iterator[tuple[float, float]]:
             _forget_pages()
             command = [sys.executable, "-c", FIRST_PICTURE, str(data), str(time.time())]
             ran = subprocess.run(
-                command, env=environment, capture_output=True, text=True, check=False
+                command,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+                preexec_fn=partial(_alone, group) if group is not None else None,
             )
             if not (told := [line.split() for line in ran.stdout.splitlines()]):
                 raise RuntimeError(ran.stderr[-2_000:])
             yield float(told[-1][0]), float(told[-1][1])
+
+
+def _alone(group: str) -> None:
+    os.sched_setaffinity(0, {0})
+    enter(group)
 
 
 def _forget_pages() -> None:
@@ -120,11 +135,13 @@ def _forget_pages() -> None:
         Path("/proc/sys/vm/drop_caches").write_text("3")
 
 
-def report(name: str, folder: Path, count: int) -> None:
-    found = list(starts(folder, count))
+def report(name: str, folder: Path, count: int, share: int) -> None:
+    with small_machine(share) if share < WHOLE else contextlib.nullcontext(False) as limited:
+        found = list(starts(folder, count, GROUP if limited else None))
     processor, clock = ([each[at] for each in found] for at in (0, 1))
+    name += f", {share} % of a core" if share < WHOLE else ""
     print(
-        f"{name:46} processor {statistics.median(processor):5.2f} s (p95 {p95(processor):5.2f}), "
+        f"{name:60} processor {statistics.median(processor):5.2f} s (p95 {p95(processor):5.2f}), "
         f"clock {statistics.median(clock):5.2f} s (p95 {p95(clock):5.2f}), "
         f"load {os.getloadavg()[0]:.1f}",
         flush=True,
@@ -135,38 +152,87 @@ def p95(values: list[float]) -> float:
     return sorted(values)[int(len(values) * 0.95)]
 
 
+@dataclass(frozen=True)
+class Evenings:
+    """Folders as a power cut leaves them, each made when it is first asked for."""
+
+    place: Path
+    tables: int
+    coups: int
+    games: int
+
+    def folder(self, kind: str) -> Path:
+        found = self.place / f"{kind}-{self.tables}-{self.coups}-{self.games}"
+        if not found.exists():
+            with tempfile.TemporaryDirectory(dir=self.place) as scratch:
+                made = Path(scratch) / kind
+                self._make(kind, made)
+                made.rename(found)
+        return found
+
+    def _make(self, kind: str, made: Path) -> None:
+        match kind:
+            case "empty":
+                made.mkdir()
+            case "game":
+                cut_short(made, open_lexicon(FREE), SMALL_ROOM, self.coups, over=True)
+            case "finished":
+                made.mkdir()
+                behind(made, self.games, self._pattern())
+            case "cut":
+                cut_short(made, open_lexicon(FREE), self.tables, self.coups, over=False)
+            case _:  # with or without a checkpoint
+                shutil.copytree(self.folder("cut"), made)
+                behind(made, self.games, self._pattern())
+
+    def _pattern(self) -> tuple[Record, ...]:
+        with JournalFile.reading(self.folder("game") / JOURNAL_FILE) as journal:
+            return tuple(journal.read(journal.games()[-1].game))
+
+    def told(self, kind: str) -> str:
+        size, games = f"{self.tables} tables, {self.coups} coups", f"{self.games} behind"
+        return {
+            "empty": "empty",
+            "finished": f"{self.games} finished games",
+            "cut": size,
+            "behind": f"{size}, {games}",
+            "checkpoint": f"{size}, {games}, checkpoint",
+        }[kind]
+
+
+KINDS = ("empty", "finished", "cut", "behind", "checkpoint")
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.restart")
     parser.add_argument("--tables", type=int, default=800)
     parser.add_argument("--coups", type=int, default=20)
     parser.add_argument("--behind", type=int, default=300)
     parser.add_argument("--starts", type=int, default=20)
+    parser.add_argument("--only", action="append", choices=KINDS)
+    parser.add_argument("--share", type=int, default=WHOLE, help="per cent of a core")
+    parser.add_argument("--kept", type=Path, metavar="FOLDER")
     parser.add_argument("--quick", action="store_true", help="a small room, few starts")
     options = parser.parse_args(arguments)
     if options.quick:
         options.tables, options.coups, options.behind, options.starts = SMALL_ROOM, 5, 20, 3
     BUILD.mkdir(exist_ok=True)
-    lexicon = open_lexicon(FREE)
     with tempfile.TemporaryDirectory(prefix="bench-", dir=BUILD) as scratch:
-        place = Path(scratch)
-        (place / "vide").mkdir()
-        report("empty", place / "vide", options.starts)
-        cut_short(place / "finie", lexicon, SMALL_ROOM, options.coups, over=True)
-        with JournalFile.reading(place / "finie" / JOURNAL_FILE) as journal:
-            pattern = tuple(journal.read(journal.games()[-1].game))
-        (place / "apres").mkdir()
-        behind(place / "apres", options.behind, pattern)
-        report(f"{options.behind} finished games", place / "apres", options.starts)
-        cut_short(place / "soir", lexicon, options.tables, options.coups, over=False)
-        size = f"{options.tables} tables, {options.coups} coups"
-        report(size, place / "soir", options.starts)
-        behind(place / "soir", options.behind, pattern)
-        report(f"{size}, {options.behind} behind", place / "soir", options.starts)
-        with JournalFile.reading(place / "soir" / JOURNAL_FILE) as journal:
-            last = journal.games()[-1].game
-        write_checkpoint(place / "soir" / JOURNAL_FILE, last)
-        report(f"{size}, {options.behind} behind, checkpoint", place / "soir", options.starts)
+        place = options.kept or Path(scratch)
+        place.mkdir(parents=True, exist_ok=True)
+        evenings = Evenings(place, options.tables, options.coups, options.behind)
+        for kind in options.only or KINDS:
+            folder = evenings.folder(kind)
+            if kind == "checkpoint":  # of this very release: another one's says nothing
+                write_checkpoint(folder / JOURNAL_FILE, _last_game(folder))
+            if options.starts:
+                report(evenings.told(kind), folder, options.starts, options.share)
     return 0
+
+
+def _last_game(folder: Path) -> str:
+    with JournalFile.reading(folder / JOURNAL_FILE) as journal:
+        return journal.games()[-1].game
 
 
 if __name__ == "__main__":

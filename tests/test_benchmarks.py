@@ -9,6 +9,7 @@ def test_every_benchmark_is_found_and_says_what_it_measures():
     assert {"solver", "session", "bulletins", "reader_latency", "screen", "voice"} <= found.keys()
     assert "solver_positions" not in found
     assert all(found.values())
+    assert [*found][-1] == "mesures", "what got slower is read last"
 
 
 BEFORE = (
