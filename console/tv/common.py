@@ -6,7 +6,7 @@ from console.french import text
 from console.tv.board import draw_slot, draw_tile
 from console.tv.canvas import ARRIVE_MS, Canvas
 from console.tv.layout import Area
-from console.tv.scene import Anchor, Colour, Reach, Weight
+from console.tv.scene import Anchor, Colour, Point, Reach, Weight
 from console.tv.snapshot import GameHeader, PublicClock, TirageLetter
 from console.tv.theme import Ground, mix
 from console.tv.typography import CAP_HEIGHT, cap_height, width_of
@@ -62,6 +62,14 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
     under = whole.below(TITLE_HEIGHT).top(round(small * 1.3))
     canvas.line(detail, under, page.muted, largest=small + 8)
     return whole.below(TITLE_HEIGHT + under.height + GAP)
+
+
+def draw_stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: Colour) -> None:
+    (x1, y1), (x2, y2) = begin, end
+    length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+    dx, dy = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
+    corners = ((x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy))
+    canvas.polygon(tuple((round(x), round(y)) for x, y in corners), colour)
 
 
 def game_line(header: GameHeader) -> str:

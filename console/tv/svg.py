@@ -9,6 +9,7 @@ import segno
 
 from console.tv.board import draw_board
 from console.tv.canvas import Canvas
+from console.tv.common import draw_stroke
 from console.tv.layout import Area, Aspect, BoardPlace
 from console.tv.scene import Anchor, Box, Colour, Disc, Item, Label, Point, Polygon, Scene, Weight
 from console.tv.theme import DAY
@@ -141,7 +142,7 @@ def curves_picture(curves: Sequence[Curve], width: int = _WIDTH) -> Scene:
         colour = COLOURS[number % len(COLOURS)]
         points = [spot(coup, total) for coup, total in enumerate((0, *curve.totals))]
         for begin, end in pairwise(points):
-            _draw_stroke(canvas, begin, end, 5 if number == 0 else 3, colour)
+            draw_stroke(canvas, begin, end, 5 if number == 0 else 3, colour)
         ends.append((points[-1], curve, colour))
     _draw_names(canvas, ends)
     return canvas.scene("curves")
@@ -173,14 +174,6 @@ def _draw_names(canvas: Canvas, ends: Sequence[tuple[Point, Curve, Colour]]) -> 
 
 def _draw_note(canvas: Canvas, words: str, at: Point, anchor: Anchor) -> None:
     canvas.text(words, *at, 24, _WHITE.page.muted, Weight.REGULAR, anchor)
-
-
-def _draw_stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: Colour) -> None:
-    (x1, y1), (x2, y2) = begin, end
-    length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
-    dx, dy = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
-    corners = ((x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy))
-    canvas.polygon(tuple((round(x), round(y)) for x, y in corners), colour)
 
 
 def qr_scene(content: str) -> Scene:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import overload
 
 from console.columns import Row, ranked
+from console.games.duplicate.pictures import EveningPictures, pictures_of
 from engine.games.duplicate.correction.state import CorrectionState
 from engine.games.duplicate.standings.game import standings
 from engine.games.duplicate.standings.sheet import SoloRules
@@ -101,13 +102,23 @@ class PublicRanking:
     makes them change, and that is replaced, never altered."""
 
     _rows: Sequence[Row] = ()
+    _pictures: EveningPictures | None = None
     _rest_on: tuple[object, ...] = ()
 
     def rows(self, game: State) -> Sequence[Row]:
+        self._follow(game)
+        return self._rows
+
+    def pictures(self, game: State) -> EveningPictures | None:
+        """Of the evening; none while it lasts."""
+        self._follow(game)
+        return self._pictures
+
+    def _follow(self, game: State) -> None:
         rest_on = rests_on(game)
         if not is_same(rest_on, self._rest_on):
             self._rows, self._rest_on = LazyRows(game), rest_on
-        return self._rows
+            self._pictures = pictures_of(game)
 
 
 def rests_on(game: State) -> tuple[object, ...]:

@@ -106,6 +106,7 @@ class DuplicateSnapshotMaker:
             contest=contest_view(state) if state.options.rules.original else None,
             notice=self._timeline.notice,
             interlude=self._interludes.interlude(state, last_top),
+            pictures=self._ranking.pictures(state),
         )
 
     def _header_of(self, state: State) -> GameHeader:

@@ -15,6 +15,7 @@ from enum import StrEnum
 from console.columns import Row
 from console.french import text
 from console.french.typography import duration_label
+from console.games.duplicate.pictures import EveningPictures
 from console.tv.canvas import Canvas
 from console.tv.snapshot import (
     AT_A_GLANCE,
@@ -246,6 +247,8 @@ class Page(StrEnum):
     STANDINGS = "standings"
     CONTEST = "contest"
     LAST = "last"
+    PICTURES = "pictures"
+    """Of the evening, once it is over."""
 
 
 # --- Who plays ----------------------------------------------------------------------------------
@@ -325,9 +328,12 @@ class DuplicateSnapshot(PublicSnapshot):
     """Points are announced, no slip is handed in."""
     interlude: Interlude | None = None
     """Of the last coup whose word lies on the grid."""
+    pictures: EveningPictures | None = None
+    """Once it is over."""
 
     def has(self, page: str) -> bool:
-        return page != Page.CONTEST or self.contest is not None
+        needed = {Page.CONTEST.value: self.contest, Page.PICTURES.value: self.pictures}
+        return page not in needed or needed[page] is not None
 
     def __post_init__(self) -> None:
         if isinstance(self.phase, _COUP_IN_HAND):

@@ -14,7 +14,15 @@ from console.games.duplicate.drawing.coup import (
 )
 from console.games.duplicate.drawing.end import draw_ended, draw_ended_page, ended_layout
 from console.games.duplicate.drawing.interlude import INTERLUDE_MS, draw_interlude
+from console.games.duplicate.drawing.pictures import (
+    TOPS,
+    draw_picture,
+    draw_tops,
+    picture_due,
+    pictures_there,
+)
 from console.games.duplicate.drawing.top import draw_between, draw_revealing, letter_start_ms
+from console.games.duplicate.pictures import EveningPictures
 from console.games.duplicate.snapshot import (
     Announced,
     Between,
@@ -69,6 +77,8 @@ def draw_screen(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
         general = _general(snapshot)
         assert general is not None, "its turn has come"
         return draw_general_page(canvas, snapshot, general, since_ms)
+    if page is Page.PICTURES and snapshot.pictures is not None:
+        return _draw_pictures(canvas, snapshot, snapshot.pictures, since_ms)
     if isinstance(page, Page):
         canvas.lay_grounds(frame.page_grounds)
         name = _draw_page(canvas, snapshot, page, since_ms)
@@ -98,6 +108,19 @@ def draw_screen(canvas: Canvas, snapshot: DuplicateSnapshot) -> str:
         signed=not welcome,
         large_key=welcome and snapshot.access is None and snapshot.notice is None,
     )
+    return name
+
+
+def _draw_pictures(
+    canvas: Canvas, snapshot: DuplicateSnapshot, pictures: EveningPictures, since_ms: int
+) -> str:
+    frame, due = canvas.frame, picture_due(canvas, pictures, since_ms)
+    with_grid = due == TOPS
+    canvas.lay_grounds(frame.grounds if with_grid else frame.page_grounds)
+    name = (
+        draw_tops(canvas, snapshot, pictures) if with_grid else draw_picture(canvas, pictures, due)
+    )
+    draw_footer(canvas, snapshot, frame.panel_footer if with_grid else frame.page_footer)
     return name
 
 
@@ -144,7 +167,7 @@ def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Turn, int]:
     page = next((page for page in Page if page.value == snapshot.page), None)
     if page is None and isinstance(snapshot.phase, Ended):
         return _page_after_the_game(canvas, snapshot, snapshot.phase)
-    empty = page is Page.CONTEST and snapshot.contest is None
+    empty = page is not None and not snapshot.has(page)
     beside = page is Page.LAST  # it keeps the grid
     return None if empty or beside else page, snapshot.page_ms
 
@@ -158,7 +181,7 @@ def _draw_page(canvas: Canvas, snapshot: DuplicateSnapshot, page: Page, since_ms
         case Page.CONTEST:
             assert snapshot.contest is not None
             return draw_contest_page(canvas, snapshot.contest, since_ms)
-        case Page.LAST:
+        case Page.LAST | Page.PICTURES:
             raise ValueError("drawn beside the grid")
 
 
@@ -176,6 +199,8 @@ def _page_after_the_game(
         turns.append((Page.CONTEST, 0))
     if snapshot.standings:
         turns += [(Page.STANDINGS, number) for number in range(standings_pages(canvas, snapshot))]
+    if snapshot.pictures is not None:
+        turns += [(Page.PICTURES, at) for at in range(len(pictures_there(snapshot.pictures)))]
     if phase.ranking_first:
         turns.sort(key=lambda turn: turn[0] is not Page.STANDINGS)
     turn = max(0, canvas.now_ms - phase.since_ms) // PAGE_MS

@@ -6,6 +6,7 @@ from typing import Any
 from console.columns import GAME, Column, Row, insert_own, ranked
 from console.french import text
 from console.french.typography import figure
+from console.games.duplicate.drawing.pictures import papers_of
 from console.games.duplicate.labels import (
     SANCTIONS,
     attendance,
@@ -21,6 +22,7 @@ from console.games.duplicate.papers.report import (
     notices,
     reason_texts,
 )
+from console.games.duplicate.pictures import pictures_of
 from console.papers.document import (
     Break,
     Document,
@@ -151,6 +153,7 @@ def results_document(report: GameReport) -> Document:
         Heading("Grille"),
         Picture(board_picture(report.state.grid), GRID_MM),
         *_curves(report),
+        *_pictures(report),
         *_cuts(report),
         Heading("Solos"),
         *_solos(report),
@@ -172,6 +175,14 @@ def _curves(report: GameReport) -> Iterator[DocumentPart]:
     if report.curves:
         yield Heading("Courbes des scores")
         yield Picture(curves_picture(report.curves), CURVES_MM)
+
+
+def _pictures(report: GameReport) -> Iterator[DocumentPart]:
+    """As the television shows them at the end."""
+    pictures = pictures_of(report.state)
+    if pictures is not None:
+        for words, scene in papers_of(pictures):
+            yield Together((Heading(words, level=3), Picture(scene, CURVES_MM)))
 
 
 def _cuts(report: GameReport) -> Iterator[DocumentPart]:
