@@ -19,7 +19,6 @@ from console.desk.buttons import Device
 from console.desk.inbox import Captioned, Recovered, Troubled
 from console.desk.trial import PanelParts, PartKind
 from console.device_settings import bag_settings, reader_settings, voice_settings
-from console.french import text
 from console.games import face_of
 from console.journal.records import Fault
 from console.loop import Component, monotonic_ms
@@ -48,7 +47,7 @@ from console.tv.window.display import (
 from console.tv.window.television import ScreenOptions, TelevisionScreen
 from console.voice.reports import SpeechFinished, SpeechHeard, VoiceBack, VoiceLost
 from console.voice.settings import Outlet
-from console.voice.utterance import Say, Utterance, UtteranceKind
+from console.voice.utterance import Gap, Say, Utterance, UtteranceKind, spaced
 from console.voice.voice import Voice
 from console.web.access import AccessBook
 from console.web.link import PageDesk
@@ -178,9 +177,10 @@ class Equipment:
         self._components.append(Component("voice", voice.start, voice.close))
         return voice
 
-    def _try_voice(self) -> None:
+    def _say_aloud(self, sentences: Sequence[str]) -> None:
         if self.voice is not None:
-            self.voice.say(Utterance(UtteranceKind.GAME, (Say(text("voice_trial")),)))
+            said = spaced([Say(each) for each in sentences], Gap(GAP_MS, ""))
+            self.voice.say(Utterance(UtteranceKind.DESK, (*said,)))
 
     def apply(self, settings: Settings) -> None:
         """Settings changed on the page, those that can follow at once."""
@@ -411,7 +411,7 @@ class Equipment:
             help_to_sticks=self._prepared.help_to_sticks,
             wifi=care.wifi,
             open_to_room=self.door.open_to_room,
-            try_voice=self._try_voice if self.voice is not None else None,
+            say_aloud=self._say_aloud if self.voice is not None else None,
             panel=self.switch,
             try_tickets=self._prepared.try_tickets,
         )

@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from engine.play.clock import MINUTE_MS, SECOND_MS
@@ -142,3 +143,9 @@ def in_french(reason: str) -> str:
     an article; other texts as they are. Which file it was, the sentence around it says."""
     whole = _WHOLE.fullmatch(reason)
     return _FRENCH.get(whole[1] if whole else reason) or cited(reason)
+
+
+def enumerated(names: Sequence[str]) -> str:
+    """« A, B et C »."""
+    *before, last = names
+    return f"{', '.join(before)} et {last}" if before else last

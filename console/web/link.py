@@ -108,8 +108,8 @@ class PageDesk:
     """The box's own network; None where there is none to raise."""
     open_to_room: Callable[[], None] | None = None
     """Lets the phones of the room in; None where nobody has to ask."""
-    try_voice: Callable[[], None] | None = None
-    """Says a sentence aloud; None without a voice."""
+    say_aloud: Callable[[Sequence[str]], None] | None = None
+    """Says these, one after the other, when nothing else is being said; None without a voice."""
     panel: PanelView | None = None
     """None where there is none to switch."""
     try_tickets: Callable[[], None] | None = None

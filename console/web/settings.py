@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.french import catalogue, printed
+from console.french import catalogue, printed, text
 from console.french.typography import typeset
 from console.requests import malformed
 from console.settings.fields import description_of
@@ -151,7 +151,7 @@ class SettingsPages:
     @property
     def _may(self) -> dict[str, bool]:
         return {
-            "voice": self._desk.try_voice is not None,
+            "voice": self._desk.say_aloud is not None,
             "date": self._desk.set_date is not None,
             "restart": self._desk.restart is not None,
             "off": self._desk.switch_off is not None,
@@ -230,9 +230,9 @@ class SettingsPages:
         return printed(f"setting_{applied.value}")
 
     async def try_voice(self, _request: Request) -> Response:
-        if self._desk.try_voice is None:
+        if self._desk.say_aloud is None:
             raise RuleError("voice_not_here")
-        self._desk.try_voice()
+        self._desk.say_aloud([text("voice_trial")])
         return JSONResponse({})
 
     async def try_printer(self, request: Request) -> Response:

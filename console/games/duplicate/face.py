@@ -12,6 +12,7 @@ from console.games.duplicate import coup_solver, desk, ending, opening, question
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.letters import LetterSource
 from console.games.duplicate.pages.arbiter import arbiter_routes
+from console.games.duplicate.pages.grid import grid_routes
 from console.games.duplicate.pages.judge import clock_view, judge_routes, judged, waiting
 from console.games.duplicate.pages.player import phone_routes
 from console.games.duplicate.pages.players import ROSTER, epreuve_routes, player_routes
@@ -117,6 +118,7 @@ def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
         *player_routes(desk),
         *review_routes(desk),
         *evening_routes(desk),
+        *grid_routes(desk),
     )
 
 

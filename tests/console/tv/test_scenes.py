@@ -266,8 +266,9 @@ def test_the_end_turns_its_pages():
     ended = pictures()["fin"].snapshot
     ended = replace(ended, standings=ended.standings[:12])
     since_ms = ended.phase.since_ms
-    names = [scene(ended, since_ms + second * 1_000).name for second in range(0, 40, 9)]
-    assert names == ["end", "coups", "standings", "end", "coups"]
+    names = [scene(ended, since_ms + second * 1_000).name for second in range(0, 70, 9)]
+    drawn = [f"picture {name}" for name in ("ways", "found", "tops", "scores")]
+    assert names == ["end", "coups", "standings", *drawn, "end"]
 
 
 def test_the_same_snapshot_gives_the_same_scene():

@@ -53,6 +53,7 @@ PRIVATE = [
     ("GET", "/juge/resultats/classement"), ("GET", "/juge/resultats/fichier"),
     ("GET", "/juge/resultats/fin"), ("GET", "/juge/resultats/joueur"), ("GET", "/juge/papiers"),
     ("GET", "/juge/resultats/feuille"), ("GET", "/juge/resultats/code"),
+    ("GET", "/juge/grille"), ("POST", "/juge/grille"),
     ("GET", "/juge/resultats/saison"), ("POST", "/juge/resultats/imprimer"),
     ("POST", "/juge/resultats/cle"), ("POST", "/juge/resultats/logo"),
     ("GET", "/juge/resultats/ailleurs"), ("POST", "/juge/resultats/joindre"),

@@ -45,7 +45,7 @@ _PAPER = ("results", "again")
 
 def review_address(state: State) -> str:
     """Not of a partie that other centres may be playing still: the judge gives that one away."""
-    is_over = state.phase is Phase.ENDED and bool(state.coups)
+    is_over = state.phase is Phase.ENDED and bool(state.coups) and not state.is_void
     return f"/partie/{state.options.id}" if is_over and not state.options.common else ""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from console.french import printed
-from console.french.typography import day_label, figure, typeset
+from console.french.typography import day_label, enumerated, figure, typeset
 from console.games.duplicate.labels import edition_label, formule_label, tempo_label
 from console.games.duplicate.papers.report import CoupLine, GameReport
 from console.papers.document import Document, Paragraph
@@ -78,7 +78,7 @@ def _ranking(report: GameReport) -> Iterator[str]:
     after = [line for line in ranked if 1 < (line.rank or 0) <= PODIUM]
     if after and len(after) <= MOST_NAMED:
         told = (f"{report.players[line.table].name} ({_figure(report, line)})" for line in after)
-        yield printed("account_after", names=_enumerated(list(told)))
+        yield printed("account_after", names=enumerated(list(told)))
 
 
 def _figure(report: GameReport, line: StandingLine) -> str:
@@ -97,10 +97,4 @@ def _solos(report: GameReport) -> Iterator[str]:
 
 
 def _names(report: GameReport, lines: Sequence[StandingLine]) -> str:
-    return _enumerated([report.players[line.table].name for line in lines])
-
-
-def _enumerated(names: Sequence[str]) -> str:
-    """« A, B et C »."""
-    *before, last = names
-    return f"{', '.join(before)} et {last}" if before else last
+    return enumerated([report.players[line.table].name for line in lines])

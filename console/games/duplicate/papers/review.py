@@ -71,6 +71,8 @@ class GameReview:
         state = sheet.state
         if state.phase is not Phase.ENDED or not state.coups:
             raise RuleError("review_not_over", game=state.options.name)
+        if state.is_void:
+            raise RuleError("results_void", game=state.options.name)
         lexicon = lexicon_of(state.options)
         found = _found_by_coup(sheet)
         coups = tuple(_reviewed(state, coup, lexicon, found) for coup in state.coups)
