@@ -16,6 +16,7 @@ from console.app.equipment import ACCESS_FILE
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact, boot_id
+from console.journal.witness import hear, witness_path
 from console.lexicons.store import LexiconStore
 from console.loop import Worker
 from console.machine.dates import DateBook
@@ -75,6 +76,9 @@ def facts_in(claims: list[str]) -> set[tuple[str, int]]:
 def check_journal(folder: Path, claims: list[str]) -> None:
     """It records at the first start, and goes on at the second; nothing is told to be damaged."""
     path = folder / JOURNAL_FILE
+    witnessed = {game: said.number for game, said in hear(witness_path(path)).games.items()}
+    unseen = [fact for fact in facts_in(claims) if witnessed.get(fact[0], 0) < fact[1]]
+    assert unseen == [], "a journal rolled back would not be noticed: nobody else has seen these"
     journal, faults = Journal.open(path)
     try:
         assert journal.is_durable and faults == (), [(each.code, each.data) for each in faults]
