@@ -2,6 +2,7 @@
 what is damaged can be set aside as it was found."""
 
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,15 +10,19 @@ from pathlib import Path
 
 from console.journal import schema
 from console.journal.copies import Copy
+from console.journal.records import GameSummary, Record
 from console.journal.store import (
     UNREADABLE_FILE,
+    JournalFile,
     connect_for_reading,
     ends_in,
     record_in,
     records_in,
 )
 from console.journal.witness import Examiner, Testimony, WitnessedGame
+from engine.rulings import RuleError
 
+log = logging.getLogger(__name__)
 _DISK_CODES = frozenset(
     {
         sqlite3.SQLITE_IOERR,
@@ -44,6 +49,22 @@ class Examined:
     """How far each game goes."""
     version: int = 0
     """Of its tables; 0 when there is none yet."""
+
+
+def newest_readable(path: Path) -> tuple[GameSummary, tuple[Record, ...]] | None:
+    """The last game of a journal on a card that takes nothing more: every record verified. A card
+    on which SQLite can put nothing beside the file has it read as one nobody writes to."""
+    for immutable in (False, True):
+        if immutable and _has_log(path):
+            return None  # its last facts would be passed over
+        try:
+            with JournalFile.reading(path, immutable=immutable) as card:
+                for summary in reversed(card.games()):
+                    return summary, tuple(card.read(summary.game))
+                return None
+        except (RuleError, OSError, *UNREADABLE_FILE) as trouble:
+            log.warning("journal_not_read_either: %s", trouble)
+    return None
 
 
 def examine(path: Path, witness: Testimony, copy: Copy) -> Examined:

@@ -18,7 +18,13 @@ from console.files import let_go_of_folder, sweep, watch_folder
 from console.journal import folder, recovery, schema
 from console.journal.aftermath import Aftermath, lost_guards
 from console.journal.copies import GameRecords, Joined, back_up_if_stale, copy_path, to_join
-from console.journal.examination import DamagedJournalError, Examined, examine, look
+from console.journal.examination import (
+    DamagedJournalError,
+    Examined,
+    examine,
+    look,
+    newest_readable,
+)
 from console.journal.folder import FolderAwayError, FolderIdentity
 from console.journal.records import (
     Fact,
@@ -95,6 +101,8 @@ class Journal:
         self._witness: Witness | None = None
         self._lock: IO[bytes] | None = None
         self._memory: dict[str, _GameMemory] = {}
+        self._still_read: tuple[GameSummary, ...] = ()
+        """Of a card that takes nothing more: the game that goes on in memory."""
         self._unsettled = 0
         self._home: FolderIdentity | None = None
         """The folder this console writes to; another one of its name is another's."""
@@ -120,6 +128,9 @@ class Journal:
         watch_folder(path.parent, journal._is_home_there)
         try:
             faults = journal._attach(at_once=at_once)
+            if journal._file is None and (found := newest_readable(path)) is not None:
+                journal._still_read = (found[0],)
+                journal._hold(found[0].game, found[1])
             faults += journal.left_elsewhere()
         except RuleError:
             let_go_of_folder(path.parent)
@@ -193,7 +204,9 @@ class Journal:
         What changed on the card since the start is damage, and recovered from as any other.
         """
         if self._file is None:
-            raise RuleError("journal_away", path=str(self.path))
+            if game not in {each.game for each in self._still_read}:
+                raise RuleError("journal_away", path=str(self.path))
+            return tuple(self._memory[game].records), ()
         faults: tuple[Fault, ...] = ()
         try:
             records = tuple(self._file.read(game))
@@ -203,14 +216,17 @@ class Journal:
             if self._file is None:
                 raise RuleError("journal_away", path=str(self.path)) from None
             records = tuple(self._file.read(game))
-        self._memory[game] = _GameMemory(game, list(records), len(records))
+        self._hold(game, records)
         return records, faults
+
+    def _hold(self, game: str, on_card: Sequence[Record]) -> None:
+        self._memory[game] = _GameMemory(game, list(on_card), len(on_card))
 
     def games(self) -> list[GameSummary]:
         """The games on the card; none can be seen while the disk is away. What changed there since
         the start is told by `load`, and by the next write: a game is opened all the same."""
         try:
-            return self._file.games_there() if self._file is not None else []
+            return self._file.games_there() if self._file else list(self._still_read)
         except (*UNREADABLE_FILE, OSError):
             return []
 
@@ -387,7 +403,7 @@ class Journal:
             in_memory = (each for memory in self._memory.values() for each in memory.records)
             evidence = (testimony.games, copy.games)
             outcome = recovery.recover(self.path, evidence, (*before, *in_memory))
-            faults.append(_recovered(outcome))
+            faults.append(outcome.told)
             found = Examined(outcome.tails, schema.current_version())
         else:
             if cut_short is not None:
@@ -432,11 +448,3 @@ class Journal:
         if self._witness is not None:
             self._witness.close()
             self._witness = None
-
-
-def _recovered(outcome: recovery.Recovery) -> Fault:
-    data = {"aside": outcome.aside.name, "kept": outcome.kept}
-    if not outcome.cuts:
-        return Fault("journal_recovered", data)
-    games = ", ".join(f"« {cut.name} »" for cut in outcome.cuts)
-    return Fault("journal_recovered_cut", {**data, "lost": outcome.lost, "games": games})

@@ -18,7 +18,7 @@ from pathlib import Path
 from console.files import copy_durably, sync_directory, workshop
 from console.journal.copies import Copy, copy_path, examine_copy
 from console.journal.examination import DamagedJournalError, examine, is_of_the_disk
-from console.journal.records import Record, opening_of
+from console.journal.records import Fault, Record, opening_of
 from console.journal.store import (
     COMPANIONS,
     UNREADABLE_FILE,
@@ -54,6 +54,14 @@ class Recovery:
     @property
     def lost(self) -> int:
         return sum(cut.lost for cut in self.cuts)
+
+    @property
+    def told(self) -> Fault:
+        data = {"aside": self.aside.name, "kept": self.kept}
+        if not self.cuts:
+            return Fault("journal_recovered", data)
+        games = ", ".join(f"« {cut.name} »" for cut in self.cuts)
+        return Fault("journal_recovered_cut", {**data, "lost": self.lost, "games": games})
 
 
 def copy_beside(path: Path) -> Copy:

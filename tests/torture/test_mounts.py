@@ -11,6 +11,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.journal.records import Fact
 from console.journal.store import JournalFile
+from console.session.opened_game import last_unfinished
 from engine.games.duplicate import commands as cmd
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.torture.images import make_image, run, why_not
@@ -137,3 +138,45 @@ def test_a_disk_that_is_suddenly_read_only_is_told_and_written_to_again(disks, f
     assert bench.journal.is_durable and bench.journal.pending == 0
     bench.journal.close()
     assert facts_on(club) == {bench.state.options.id: len(bench.recorder.events)}
+
+
+@pytest.mark.parametrize("stopped", ["cut off", "closed"])
+def test_a_start_on_a_card_that_takes_nothing_shows_the_game_it_can_read(
+    disks, free_lexicon, stopped
+):
+    """It goes on in memory; what is added is written once the card takes it, and nothing twice."""
+    ours, _ = disks
+    club = ours.plug().mount / "club"
+    bench = DuplicateBench(club, free_lexicon).open_game()
+    bench.forward()
+    played, game = len(bench.recorder.events), bench.state.options.id
+    if stopped == "closed":
+        bench.journal.close()
+    else:
+        bench.journal._let_go_of_lock()
+        copied = {each: each.read_bytes() for each in club.iterdir() if each.is_file()}
+        bench.journal.close()
+        for path, content in copied.items():
+            path.write_bytes(content)
+    run("mount", "-o", "remount,ro", ours.mount)
+    journal, faults = Journal.open(club / JOURNAL_FILE)
+    assert [fault.code for fault in faults] == ["journal_unavailable"]
+    resumed = last_unfinished(journal, only_newest=True)
+    assert resumed is not None and len(resumed.records) == played
+    assert not journal.append(game, [Fact("duplicate/Remarque", 1, {})], 0).durable
+    assert journal.pending == 1
+    run("mount", "-o", "remount,rw", ours.mount)
+    assert [fault.code for fault in journal.retry()] == ["journal_back"]
+    journal.close()
+    assert facts_on(club) == {game: played + 1}
+
+
+def test_a_card_that_takes_nothing_and_holds_nothing_begins_empty(disks):
+    ours, _ = disks
+    club = ours.plug().mount / "club"
+    club.mkdir()
+    run("mount", "-o", "remount,ro", ours.mount)
+    journal, faults = Journal.open(club / JOURNAL_FILE)
+    assert [fault.code for fault in faults] == ["journal_unavailable"]
+    assert journal.games() == []
+    journal.close()
