@@ -145,10 +145,16 @@ def _recipe(name: str, shelf: Shelf) -> _Recipe:
 
 @lru_cache
 def joint(name: str, suffix: str, shelf: Shelf = HOUSE) -> KeptFile:
-    """All scripts of a page, or all its sheets; FileNotFoundError when there is no such page."""
+    """All scripts of a page, or all its sheets; of a module that a page asks for later, it and what
+    it imports. FileNotFoundError when there is neither."""
     if name in FRAMES:
         raise FileNotFoundError(name)
-    recipe = _recipe(name, shelf)
+    try:
+        recipe = _recipe(name, shelf)
+    except FileNotFoundError:
+        if suffix == ".css":
+            raise
+        return made(joined_scripts([f"{shelf.address}/{name}.js"], shelf.read), suffix)
     if suffix == ".css":
         return made(joined_sheets(recipe.styles, shelf.read, by_content), suffix)
     return made(joined_scripts(recipe.scripts, shelf.read), suffix)

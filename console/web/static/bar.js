@@ -1,7 +1,6 @@
 // The bar every page of the judge has: club, game, what waits behind each tab, devices, time.
 import { $, ask, leave, listen, make, redraw } from "./common.js";
 import { setUpMenus } from "./components.js";
-import { setUpEnding, setUpTitle } from "./juge-apercu.js";
 import { attempt, showTroubles } from "./troubles.js";
 
 const COCKPIT = "partie";
@@ -95,8 +94,10 @@ async function showDevices() {
 }
 
 setUpMenus();
-setUpEnding(attempt);
-setUpTitle(() => given);
+// What is rarely asked for comes when it is.
+const rarely = () => import("/static/juge-apercu.js");
+$("#finish").addEventListener("click", () => attempt(async () => (await rarely()).askEnding()));
+$("#give-title").addEventListener("click", () => attempt(async () => (await rarely()).askTitle(given)));
 $("#leave-page").addEventListener("click", () => attempt(leave));
 $("#volume").addEventListener("change", () => attempt(() => ask("/juge/volume", { volume: Number($("#volume").value) })));
 if (document.body.dataset.tab !== COCKPIT) {

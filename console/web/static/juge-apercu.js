@@ -30,50 +30,44 @@ export async function foreseen(kind, payload) {
 const LONGEST_TITLE = 80;
 
 // What the television, the papers and the results call it.
-export function setUpTitle(titleNow) {
-  $("#give-title").addEventListener("click", () => {
-    const title = make("input", { id: "title-given", maxLength: LONGEST_TITLE, value: titleNow() });
-    const form = make("form", {},
-      make("div", { className: "field" }, make("label", { htmlFor: "title-given", textContent: "Titre" }), title,
-        make("p", { className: "hint", textContent: "Écrit à la télévision, sur les feuilles et dans les résultats." })),
-      make("div", { className: "acts row" }, make("button", { className: "primary", textContent: "Donner ce titre" }),
-        make("button", { type: "button", textContent: "Laisser", onclick: () => dialog.close() })));
-    const dialog = dialogOf("title-dialog", "Titre de la partie", form);
-    whenDialogSent(dialog, () => ask("/juge/commande", { kind: "GiveTitle", version: 1, payload: { title: title.value } }), () => title);
-    dialog.showModal();
-  });
+export function askTitle(given) {
+  const title = make("input", { id: "title-given", maxLength: LONGEST_TITLE, value: given });
+  const form = make("form", {},
+    make("div", { className: "field" }, make("label", { htmlFor: "title-given", textContent: "Titre" }), title,
+      make("p", { className: "hint", textContent: "Écrit à la télévision, sur les feuilles et dans les résultats." })),
+    make("div", { className: "acts row" }, make("button", { className: "primary", textContent: "Donner ce titre" }),
+      make("button", { type: "button", textContent: "Laisser", onclick: () => dialog.close() })));
+  const dialog = dialogOf("title-dialog", "Titre de la partie", form);
+  whenDialogSent(dialog, () => ask("/juge/commande", { kind: "GiveTitle", version: 1, payload: { title: title.value } }), () => title);
+  dialog.showModal();
 }
 
-export function setUpEnding(attempt) {
-  async function open() {
-    const { endings } = await ask("/juge/terminer");
-    if (!endings.length) throw new Error("La partie est déjà terminée.");
-    const choices = endings.map(({ name, label, told }, rank) => {
-      const radio = make("input", { type: "radio", name: "ending", value: name, id: `ending-${name}`, checked: rank === 0 });
-      return make("label", { className: "choice", htmlFor: `ending-${name}` }, radio,
-        make("span", {}, make("strong", { textContent: label }), make("small", { className: "soft", textContent: told })));
-    });
-    const why = make("input", { id: "ending-why", maxLength: 120 });
-    const whyBox = make("div", { className: "field" }, make("label", { htmlFor: "ending-why", textContent: "Pourquoi ?" }), why);
-    const form = make("form", {}, ...choices, whyBox,
-      make("p", { className: "soft", textContent: "Rien n’est effacé : une partie terminée par erreur peut être rouverte." }),
-      make("div", { className: "acts row" }, make("button", { className: "grave", textContent: "Terminer la partie" }),
-        make("button", { type: "button", textContent: "Continuer à jouer", onclick: () => dialog.close() })));
-    const chosen = () => endings.find(({ name }) => name === form.elements.ending.value);
-    const follow = () => {
-      whyBox.hidden = !chosen().reason;
-      why.required = chosen().reason;
-    };
-    const dialog = dialogOf("ending-dialog", "Terminer la partie", form);
-    form.onchange = follow;
-    follow();
-    whenDialogSent(dialog, async () => {
-      await ask("/juge/terminer", { name: chosen().name, reason: why.value });
-      if (document.body.dataset.tab !== "partie") location.href = "/juge";  // where it is said that it is over
-    },
-      ({ code }) => (code === "reason_required" ? why : null));
-    dialog.showModal();
-  }
-
-  $("#finish").addEventListener("click", () => attempt(open));
+export async function askEnding() {
+  const { endings } = await ask("/juge/terminer");
+  if (!endings.length) throw new Error("La partie est déjà terminée.");
+  const choices = endings.map(({ name, label, told }, rank) => {
+    const radio = make("input", { type: "radio", name: "ending", value: name, id: `ending-${name}`, checked: rank === 0 });
+    return make("label", { className: "choice", htmlFor: `ending-${name}` }, radio,
+      make("span", {}, make("strong", { textContent: label }), make("small", { className: "soft", textContent: told })));
+  });
+  const why = make("input", { id: "ending-why", maxLength: 120 });
+  const whyBox = make("div", { className: "field" }, make("label", { htmlFor: "ending-why", textContent: "Pourquoi ?" }), why);
+  const form = make("form", {}, ...choices, whyBox,
+    make("p", { className: "soft", textContent: "Rien n’est effacé : une partie terminée par erreur peut être rouverte." }),
+    make("div", { className: "acts row" }, make("button", { className: "grave", textContent: "Terminer la partie" }),
+      make("button", { type: "button", textContent: "Continuer à jouer", onclick: () => dialog.close() })));
+  const chosen = () => endings.find(({ name }) => name === form.elements.ending.value);
+  const follow = () => {
+    whyBox.hidden = !chosen().reason;
+    why.required = chosen().reason;
+  };
+  const dialog = dialogOf("ending-dialog", "Terminer la partie", form);
+  form.onchange = follow;
+  follow();
+  whenDialogSent(dialog, async () => {
+    await ask("/juge/terminer", { name: chosen().name, reason: why.value });
+    if (document.body.dataset.tab !== "partie") location.href = "/juge";  // where it is said that it is over
+  },
+    ({ code }) => (code === "reason_required" ? why : null));
+  dialog.showModal();
 }

@@ -4,7 +4,6 @@ import { Board } from "./board.js";
 import { $, ask, listen, make, redraw, whenDialogSent } from "./common.js";
 import { menuEntry, setUpFades, showSteps, whenTouchedTwice, whileWaiting } from "./components.js";
 import { setUpViews, showBag } from "./juge-cadre.js";
-import { foreseen } from "./juge-apercu.js";
 import { setUpMending } from "./juge-jetons.js";
 import { VALUES } from "./letters.js";
 import { Picture, follow } from "./scene.js";
@@ -35,6 +34,7 @@ const command = (kind, payload, asked = {}) => ask("/juge/commande", { kind, ver
 // A correction of the past is read before it is done, in every game alike.
 // False when the judge, having read, leaves it.
 async function correctPast(kind, payload) {
+  const { foreseen } = await import("/static/juge-apercu.js");
   if (!await foreseen(kind, payload)) return false;
   await command(kind, payload);
   return true;

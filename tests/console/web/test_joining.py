@@ -21,6 +21,7 @@ from tests.tools.pages.states import ARBITERS_PAGES, EVERYBODY, JUDGES
 
 ROOT = Path(__file__).parents[3] / "console"
 MODULES = sorted(ROOT.rglob("static/*.js"))
+LATER = re.compile(r'\blater\("([^"]+)"\)')
 ADDRESS = re.compile(r'own\["([^"]+)"\] \?\?=')
 
 
@@ -154,10 +155,29 @@ def test_every_module_is_in_the_script_of_a_page():
     for shelf in shelves:
         own = {each.stem for each in shelf.templates.glob("*.html")} - {*FRAMES}
         for name in own | ({"juge"} if (shelf.folder / "juge.html").exists() else set()):
-            found |= {*ADDRESS.findall(joint(name, ".js", shelf).plain.decode())}
+            found |= _modules_of(name, shelf)
     found |= {*ADDRESS.findall(review_script())}  # of a page that is a paper
     places = {shelf.folder: shelf.address for shelf in shelves}
     assert found - {*MADE} == {f"{places[each.parent]}/{each.name}" for each in MODULES}
+
+
+def _modules_of(name, shelf):
+    """Those of a page, with those that come when they are asked for."""
+    script = joint(name, ".js", shelf).plain.decode()
+    later = [each for each in LATER.findall(script) if each.startswith(f"{shelf.address}/")]
+    return {
+        *ADDRESS.findall(script),
+        *(module for each in later for module in _modules_of(Path(each).stem, shelf)),
+    }
+
+
+def test_a_module_asked_for_later_comes_with_what_it_imports_and_in_no_page():
+    """The ways to end a game are asked for once an evening."""
+    assert "/static/juge-apercu.js" in _modules_of("juge", HOUSE)
+    page = joint("juge", ".js", HOUSE).plain.decode()
+    assert "/static/juge-apercu.js" not in ADDRESS.findall(page)
+    alone = ADDRESS.findall(joint("juge-apercu", ".js", HOUSE).plain.decode())
+    assert alone == ["/static/common.js", "/static/juge-apercu.js"]
 
 
 # --- as it is sent ---------------------------------------------------------------------------
