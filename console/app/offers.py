@@ -56,13 +56,18 @@ def _models() -> Iterator[Offered]:
     yield Offered("clavier", text("setting_lecteur_modele_clavier"))
 
 
+_NAMED_BY = ("/dev/pupitre/serial-", "/dev/pupitre/path-", "/dev/serial/")
+"""What tells one adapter from another, the surest first; « pad » is whichever came last."""
+
+
 def _ports(section: str, chosen: str) -> Iterator[Offered]:
     yield Offered("", text(f"setting_{section}_port_"))
     found: dict[str, str] = {chosen: chosen} if chosen else {}
     for port in find_ports():
-        if port.is_usb or port.stable_paths:
-            name = port.stable_paths[0] if port.stable_paths else port.path
-            found[name] = f"{port.description} ({name})" if port.description else name
+        names = (name for by in _NAMED_BY for name in port.stable_paths if name.startswith(by))
+        name = next(names, port.path)
+        called = port.description if port.is_usb else text("setting_port_of_machine")
+        found[name] = f"{called} ({name})" if called else name
     for name, label in found.items():
         yield Offered(name, label)
 

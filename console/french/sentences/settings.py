@@ -171,6 +171,7 @@ MESSAGES = {
     "setting_lecteur_port": "Où il est branché",
     "setting_lecteur_port_help": "Automatique : la première prise USB où il répond.",
     "setting_lecteur_port_": "automatique",
+    "setting_port_of_machine": "port série du connecteur",
     "setting_lecteur_jeu": "Jeu de jetons employé",
     "setting_lecteur_jeu_help": "Les jeux du club sont à la page « Jetons ».",
     "setting_lecteur_vitesse": "Vitesse (bauds)",

@@ -7,8 +7,10 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
+from console.app import offers
 from console.machine.support import bundle_to_sticks
 from console.web.access import JUDGE
+from firmware_bridge.readers.serial_ports import FoundPort
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.web.browser import LAPTOP, enter_as_judge, live_pages, open_page
 
@@ -80,6 +82,24 @@ def test_a_set_of_tiles_and_a_port_are_chosen_from_what_is_there(page):
     page.change("lecteur.port", "/dev/pupitre/pad")
     options = page.setting("lecteur.port")["options"]
     assert list(options)[:2] == ["", "/dev/pupitre/pad"]
+
+
+def test_of_two_adapters_each_has_a_name_that_stays_its_own(page, monkeypatch):
+    """« pad » is whichever came last: who chooses one of two must not get the other."""
+
+    def named(path, number, *links, usb=True):
+        return FoundPort(path, links, "FT232R", number, usb, is_ch340=False)
+
+    by = "/dev/pupitre"
+    found = [
+        named("/dev/ttyUSB0", "A5", f"{by}/pad", f"{by}/path-1-1", f"{by}/serial-A5"),
+        named("/dev/ttyUSB1", None, f"{by}/path-1-2", "/dev/serial/by-id/usb-1a86"),
+        named("/dev/ttyAMA0", None, usb=False),
+    ]
+    monkeypatch.setattr(offers, "find_ports", lambda: found)
+    options = page.setting("lecteur.port")["options"]
+    assert list(options) == ["", f"{by}/serial-A5", f"{by}/path-1-2", "/dev/ttyAMA0"]
+    assert options["/dev/ttyAMA0"] == "port série du connecteur (/dev/ttyAMA0)"
 
 
 def test_a_pin_says_where_it_is_and_who_has_it(page):
