@@ -84,7 +84,8 @@ def pip_report(*arguments: str) -> list[dict]:
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run"]
         command += ["--ignore-installed", "--report", str(report), "--target", folder]
-        subprocess.run([*command, *arguments], check=True)
+        if subprocess.run([*command, *arguments], check=False).returncode:
+            sys.exit("pip could not tell what it would take today. The locks stay as they were.")
         return list(json.loads(report.read_text(encoding="utf-8"))["install"])
 
 
@@ -171,8 +172,9 @@ def selected(text: str, machine: str, python: str) -> str:
 def main(arguments: list[str]) -> None:
     match arguments:
         case ["write"]:
-            LOCK.write_text(locked(), encoding="utf-8")
-            BUILD_LOCK.write_text(locked(build_tools(), ()), encoding="utf-8")
+            both = (LOCK, locked()), (BUILD_LOCK, locked(build_tools(), ()))
+            for file, content in both:
+                file.write_text(content, encoding="utf-8")
             print(f"{LOCK.name} and {BUILD_LOCK.name} written")
         case ["select", machine, python]:
             sys.stdout.write(selected(LOCK.read_text(encoding="utf-8"), machine, python))

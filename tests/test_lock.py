@@ -129,6 +129,15 @@ def test_whatever_builds_from_source_goes_by_the_locks():
     assert all(machine in script for machine in lock.MACHINES)
 
 
+def test_without_an_answer_the_locks_stay_and_it_is_said(monkeypatch, tmp_path):
+    for name in ("LOCK", "BUILD_LOCK"):
+        monkeypatch.setattr(lock, name, tmp_path / name)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(SystemExit, match="The locks stay as they were"):
+        lock.main(["write"])
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_dependency_added_or_raised_is_noticed():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted = project["project"]["dependencies"]
