@@ -52,6 +52,10 @@ class Moment(enum.StrEnum):
     """Topping: a player is heard, the time stands still."""
     COLLECTING = "collecting"
     TOP_CHOSEN = "top_chosen"
+    COURSE = "course"
+    """Topping on devices: nobody runs, some may be ready."""
+    COURSE_RUNNING = "course_running"
+    COURSE_HELD = "course_held"
     ENDED = "ended"
 
 
@@ -130,6 +134,21 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         Button.REJETER: long(cmd.ChooseNextTop(DESK_REASON)),
         Button.ANNULER: long(_ANNUL),
     },
+    Moment.COURSE: {
+        **_REPEAT,
+        **_FINISH,
+        Button.SUIVANT: short(cmd.SetOff()),
+    },
+    Moment.COURSE_RUNNING: {
+        **_REPEAT,
+        Button.CHRONO: Meaning(cmd.HoldRuns(), FINISH),
+        Button.SUIVANT: short(cmd.SetOff()),
+    },
+    Moment.COURSE_HELD: {
+        **_REPEAT,
+        Button.CHRONO: short(cmd.ResumeRuns()),
+        Button.VALIDER: long(FINISH),
+    },
     Moment.ENDED: {
         Button.CHRONO: long(SWITCH_OFF),
         **_REPEAT,
@@ -143,13 +162,17 @@ _BY_HAND = {now: drawn_by_hand(buttons) for now, buttons in TABLE.items()}
 
 NATURAL: Mapping[Moment, Press] = {
     Moment.READY: Press(Button.SUIVANT),
+    Moment.COURSE: Press(Button.SUIVANT),
+    Moment.COURSE_HELD: Press(Button.CHRONO),
     Moment.DRAWING: Press(Button.VALIDER),
     Moment.ANNOUNCED: Press(Button.CHRONO),
     Moment.PAUSED: Press(Button.CHRONO),
     Moment.COLLECTING: Press(Button.VALIDER),
     Moment.TOP_CHOSEN: Press(Button.VALIDER),
 }
-_IDLE = frozenset({Moment.READY, Moment.END_PROPOSED, Moment.INTERRUPTED, Moment.ENDED})
+_IDLE = frozenset(
+    {Moment.READY, Moment.COURSE, Moment.END_PROPOSED, Moment.INTERRUPTED, Moment.ENDED}
+)
 _PROMINENT = (cmd.StopClock, cmd.CloseGame, cmd.DeclineEnd)
 _TO_SETTLE = (Moment.END_PROPOSED, Moment.INTERRUPTED)
 
@@ -158,6 +181,8 @@ def moment(state: State) -> Moment:
     if state.phase is Phase.IDLE:
         if state.end is not None:
             return Moment.END_PROPOSED
+        if state.options.devices is not None:
+            return _of_a_course(state)
         return Moment.READY if state.interruption is None else Moment.INTERRUPTED
     if state.phase is Phase.THINKING:
         if state.coup is not None and state.coup.called is not None:
@@ -165,6 +190,13 @@ def moment(state: State) -> Moment:
         running = state.clock is not None and state.clock.is_running
         return Moment.RUNNING if running else Moment.PAUSED
     return Moment(state.phase.value)
+
+
+def _of_a_course(state: State) -> Moment:
+    course = state.course
+    if course is None or not course.running:
+        return Moment.COURSE
+    return Moment.COURSE_HELD if course.held else Moment.COURSE_RUNNING
 
 
 def situation(state: State) -> Situation:
@@ -213,6 +245,7 @@ _ASKED_OF_THE_RULES = (
     cmd.RejectRack,
     cmd.TakeBackTile,
     cmd.WithdrawMove,
+    cmd.SetOff,
 )
 """Commands whose answer is cheap, and needs neither solver nor clock."""
 
@@ -335,6 +368,7 @@ SOUNDS: dict[type, str] = {
     ev.TileDrawn: "tile",
     ev.TileReturned: "tile",
     ev.ClockStarted: "start",
+    ev.RunsSetOff: "start",
     ev.ClockWarned: "warning",
     ev.ClockStopped: "end",
     ev.StopTakenBack: "start",

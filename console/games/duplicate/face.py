@@ -150,8 +150,8 @@ FACE: GameFace[
         partie_told=opening.partie_told,
         prepared=opening.prepared_label,
         letters=opening.letters_of,
-        handless=(cmd.ChooseTop, cmd.PlaceTop, CloseCoup, cmd.CloseGame),
-        prompt=(cmd.PlaceTop, CloseCoup, cmd.CloseGame),
+        handless=(cmd.ChooseTop, cmd.PlaceTop, CloseCoup, cmd.CloseGame, cmd.LayCourse),
+        prompt=(cmd.PlaceTop, CloseCoup, cmd.CloseGame, cmd.LayCourse),
         solve=coup_solver.answers,
     ),
     room=RoomPart(

@@ -20,9 +20,10 @@ from console.games.duplicate.published_games import (
 )
 from console.games.duplicate.replay import replay
 from console.requests import own_json
-from engine.games.duplicate.commands import RejectRack, TypeTile
+from engine.games.duplicate.commands import LayCourse, RejectRack, SealedCoup, TypeTile
 from engine.games.duplicate.events import CoupOpened, Event, RackRejected, TileReturned
 from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.table import Table
 from engine.games.duplicate.tops import PREPARED_REASON, CoupAnswer, CoupQuestion
 from engine.games.duplicate.unattended import Step, next_step
 from engine.letters.board import Reference
@@ -35,7 +36,9 @@ from engine.rulings import RuleError
 
 class LetterSource(Protocol):
     def hand_takes_over(self, event: Event) -> bool | None: ...
-    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | Step | None:
+    def next_draw(
+        self, state: State, answer: object = None
+    ) -> TypeTile | RejectRack | LayCourse | Step | None:
         """What to do next in a draw; None leaves it to the judge."""
 
     def move_of(self, question: CoupQuestion) -> Move | None:
@@ -60,7 +63,9 @@ class Unattended:
     def hand_takes_over(self, event: Event) -> bool | None:
         return self.letters.hand_takes_over(event)
 
-    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | Step | None:
+    def next_draw(
+        self, state: State, answer: object = None
+    ) -> TypeTile | RejectRack | LayCourse | Step | None:
         known = answer if isinstance(answer, CoupAnswer) else None
         return next_step(state, known) or self.letters.next_draw(state, answer)
 
@@ -124,7 +129,12 @@ class PreparedGame(Deferent):
             raise RuleError("prepared_contradicts", first=trouble)
         return cls(games[0], hashlib.sha256(text.encode()).hexdigest())
 
-    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | None:
+    def next_draw(
+        self, state: State, answer: object = None
+    ) -> TypeTile | RejectRack | LayCourse | None:
+        if state.options.devices is not None:
+            wanted = state.phase is Phase.IDLE and state.course is None
+            return LayCourse(self._sealed_coups()) if wanted else None
         if state.phase is not Phase.DRAWING:
             return None
         coup = self._coup(state.open_coup.number)
@@ -138,6 +148,17 @@ class PreparedGame(Deferent):
             return None
         move = read_move(coup, question.grid, question.formule, question.bag)
         return move.normalised(question.grid) if move.fits else move
+
+    def _sealed_coups(self) -> tuple[SealedCoup, ...]:
+        """All of it at once, for a topping on devices: each player goes through it alone."""
+        formule, found = self.game.formule, []
+        table = Table.start(formule)
+        for coup in self.game.coups:
+            before = table.deal(coup.rack, formule, ())
+            move = read_move(coup, before.grid, formule, before.bag)
+            found.append(SealedCoup(coup.rack, move.normalised(before.grid), coup.rejected))
+            table, _ = before.lay(move, formule)
+        return tuple(found)
 
     def _coup(self, number: int) -> PublishedCoup | None:
         return self.game.coups[number - 1] if number <= len(self.game.coups) else None

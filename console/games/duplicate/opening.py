@@ -1,6 +1,7 @@
 """A new duplicate game: its options, its players, its letters."""
 
 import json
+import secrets
 import uuid
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +10,7 @@ from console.desk.option_table import Selection, selection
 from console.files import write_atomically
 from console.french import printed
 from console.games.duplicate import ending, settings
+from console.games.duplicate.generator import VERSION, generate
 from console.games.duplicate.labels import (
     contest_label,
     edition_label,
@@ -23,7 +25,7 @@ from console.games.duplicate.letters import (
     SoftwareBag,
     Unattended,
 )
-from console.games.duplicate.published_games import parse_games
+from console.games.duplicate.published_games import as_published, parse_games
 from console.games.epreuve import HallEpreuves
 from console.games.face import Asked
 from console.games.history import club_of, game_name, source_of
@@ -46,7 +48,7 @@ from engine.epreuve.manifest import (
     titled,
 )
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
-from engine.games.duplicate.formules import Edition, Tempo, parse_formule, parse_tempo
+from engine.games.duplicate.formules import Edition, Formule, Tempo, parse_formule, parse_tempo
 from engine.games.duplicate.options import CommonGame, EveningKind, GameOptions, HallGame, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
@@ -80,7 +82,10 @@ def options_of(asked: Asked) -> GameOptions:
     rules = MORT_SUBITE_CONTEST if decides else contest(own.epreuve)
     formule = parse_formule(own.formule)
     source = source_of(asked)
-    if (content := asked.request.prepared) is not None:
+    content = asked.request.prepared
+    if content is None and settings.parse_devices(own.appareils) is not None:
+        content = _generated(formule, lexicon)
+    if content is not None:
         prepared = _keep_prepared(content, lexicon, asked.folder)
         formule = prepared.game.formule
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
@@ -116,6 +121,14 @@ def _tempo(own: settings.DuplicateSettings, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
     tempo = usual if own.tempo in ("", settings.USUAL_TEMPO) else parse_tempo(own.tempo)
     return tempo.with_warnings(*own.avertissements) if own.avertissements else tempo
+
+
+def _generated(formule: Formule, lexicon: Lexicon) -> str:
+    """« Une partie générée par un logiciel » (§3.8.4), sealed before anybody has seen it."""
+    seed = f"{VERSION}:{secrets.token_hex(8)}"
+    game = generate(formule, lexicon, seed)
+    name = printed("course_generated", number=secrets.token_hex(2))
+    return json.dumps(as_published(game, name, lexicon.edition or lexicon.name, seed))
 
 
 def prepared_label(content: str) -> str:

@@ -11,6 +11,7 @@ from itertools import starmap
 
 from console.french import text
 from console.french.typography import cited
+from console.games.duplicate.contest_view import contest_view
 from console.games.duplicate.interlude import InterludeMaker
 from console.games.duplicate.labels import (
     contest_figure,
@@ -33,14 +34,9 @@ from console.games.duplicate.snapshot import (
     Ended,
     FormedWord,
     PodiumRow,
-    PublicContest,
-    PublicMortSubite,
     PublicPhase,
     PublicTop,
-    PublicTopping,
     Revealing,
-    Runner,
-    Survivor,
     Thinking,
     Waiting,
 )
@@ -275,50 +271,3 @@ def _podium(state: State) -> tuple[PodiumRow, ...]:
         for line in state.ranking
         if line.rank <= PODIUM_PLACES and line.table not in excluded
     )
-
-
-# --- Contests -----------------------------------------------------------------------------------
-# What screens show of a mort subite or of a topping: who is still in, whose time runs.
-
-
-def contest_view(state: State) -> PublicContest:
-    """Facts the room has heard: who left, who called a right top. Never the call itself."""
-    return _topping(state) if state.options.rules.claims_tops else _mort_subite(state)
-
-
-def _mort_subite(state: State) -> PublicMortSubite:
-    gone = state.gone
-    number = state.coup.number if state.coup else state.next_number
-    return PublicMortSubite(
-        tuple(Survivor(player.name, gone.get(player.table)) for player in state.players),
-        step_label(state.options.tempo.for_coup(number)),
-    )
-
-
-def _topping(state: State) -> PublicTopping:
-    found_now = {claim.table for claim in state.coup.claims if claim.right} if state.coup else set()
-    timed = state.coup is not None and any(timed.coup == state.coup.number for timed in state.timed)
-    runners = []
-    for player in state.players:
-        own = [time for time in state.times if time.table == player.table]
-        has_found = player.table in found_now
-        current = 0 if timed else _time_so_far(state, player.table, has_found)
-        runners.append(
-            Runner(
-                player.name,
-                sum(time.total_ms for time in own) + current,
-                sum(not time.penalty_ms for time in own),
-                sum(bool(time.penalty_ms) for time in own),
-                None if has_found or state.clock is None else state.clock.since_ms,
-                has_found,
-            )
-        )
-    return PublicTopping(tuple(runners))
-
-
-def _time_so_far(state: State, table: int, has_found: bool) -> int:
-    """Of the coup in hand, what is settled: the time of a right call, or of earlier runs of
-    a clock that was paused."""
-    if has_found and state.coup:
-        return next(c.elapsed_ms for c in state.coup.claims if c.right and c.table == table)
-    return state.clock.step.total_ms - state.clock.left_ms if state.clock else 0

@@ -14,7 +14,7 @@ from engine.games.duplicate.contests import CONTESTS, contest
 from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.formules import FORMULES, Edition, Formule, parse_formule, parse_tempo
-from engine.games.duplicate.options import EveningKind, GameOptions
+from engine.games.duplicate.options import Departure, EveningKind, GameOptions
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import CoupAnswer
@@ -32,6 +32,8 @@ KINDS = {
 }
 """The three kinds of evening as they are kept, each once, then what else people call them: 0.2.0
 knew « reglement » and « entre-amis »."""
+DEVICES = {"voix": None, "ensemble": Departure.TOGETHER, "chacun": Departure.EACH}
+"""How a topping is played: called aloud, or before devices (§3.8.4)."""
 USUAL_TEMPO = "usuel"
 """Said instead of a time: the one of the contest, whatever the settings have."""
 _TEMPOS = ("3min", "2min30", "2min", "blitz", "mort-subite", "2min+30s")
@@ -60,6 +62,12 @@ def parse_edition(text: str) -> Edition:
     except ValueError as error:
         known = ", ".join(edition.value for edition in Edition)
         raise RuleError("unknown_edition", edition=text, known=known) from error
+
+
+def parse_devices(text: str) -> Departure | None:
+    if text and text not in DEVICES:
+        raise RuleError("unknown_devices", devices=text, known=", ".join(DEVICES))
+    return DEVICES[text or "voix"]
 
 
 def _check_tempo(text: str) -> None:
@@ -130,6 +138,11 @@ def _seats(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
     yield Option(NO, printed("choice_no"))
     for each in gathered.players:
         yield Option(str(each.table), each.name)
+
+
+def _ways_to_top(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in DEVICES:
+        yield Option(each, printed(f"choice_devices_{each}"))
 
 
 def _may_do_without(own: "DuplicateSettings") -> bool:
@@ -252,6 +265,18 @@ class DuplicateSettings:
             lambda text: None if text == NO else int(text),
         ),
     )
+    appareils: str = option(
+        "voix",
+        in_file=False,
+        check=parse_devices,
+        flag=Flag("topping : voix, ou sur appareils : ensemble, chacun", "A", simulated=False),
+        line=MenuLine(
+            9,
+            "Topping",
+            _ways_to_top,
+            lambda own, gathered: contest(own.epreuve).claims_tops,
+        ),
+    )
     partie: str = option(
         "",
         in_file=False,
@@ -295,6 +320,8 @@ SOLOS = SoloRules(players=16, bonus=10)
 def check(own: DuplicateSettings) -> None:
     if not is_among_friends(own) and (own.juge_joue or own.bulletins):
         raise RuleError("preset_only_among_friends", preset=FRIENDS)
+    if parse_devices(own.appareils) is not None and not contest(own.epreuve).claims_tops:
+        raise RuleError("devices_only_in_topping")
     if own.autonome and not _may_do_without(own):
         raise RuleError("unattended_needs_phones")
 
@@ -302,6 +329,7 @@ def check(own: DuplicateSettings) -> None:
 def among(options: GameOptions, own: DuplicateSettings) -> GameOptions:
     """With what the kind of evening decides."""
     check(own)
+    options = replace(options, devices=parse_devices(own.appareils))
     if own.autonome:
         options = replace(options, unattended=True)
     if not is_among_friends(own):

@@ -284,6 +284,8 @@ class Runner:
     running_since_ms: int | None = None
     has_found: bool = False
     """Whether the top of the coup in hand has been found by this player."""
+    place: str = ""
+    """On devices, how far this player is."""
 
     def time_at(self, now_ms: int) -> int:
         if self.running_since_ms is None:
@@ -295,6 +297,8 @@ class Runner:
 class PublicTopping:
     runners: tuple[Runner, ...]
     penalty_ms: int = 20_000
+    on_devices: bool = False
+    """Everybody at his own coup: in the order of the ranking, and the room sees nothing else."""
 
 
 PublicContest = PublicMortSubite | PublicTopping

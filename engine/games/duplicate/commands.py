@@ -279,6 +279,57 @@ class CloseAppeals:
     code: str
 
 
+# A topping on devices (§3.8.4)
+
+
+@dataclass(frozen=True)
+class SealedCoup:
+    """As the sealed game has it."""
+
+    tirage: str
+    move: Move
+    rejected: bool = False
+
+
+@dataclass(frozen=True)
+class LayCourse:
+    """The sealed game, laid ready for everybody."""
+
+    coups: tuple[SealedCoup, ...]
+
+
+@dataclass(frozen=True)
+class BeReady:
+    """A player sits before a device."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class SetOff:
+    """The time of everybody who is ready begins."""
+
+
+@dataclass(frozen=True)
+class ProposeTop:
+    """A player has typed a word and placed it. Sent twice, it counts once."""
+
+    table: int
+    coup: int
+    move: Move
+    entry: str
+
+
+@dataclass(frozen=True)
+class HoldRuns:
+    """Everybody's time stands still."""
+
+
+@dataclass(frozen=True)
+class ResumeRuns:
+    pass
+
+
 Command = (
     OpenGame
     | GiveTitle
@@ -317,6 +368,12 @@ Command = (
     | CloseGame
     | ReopenGame
     | CloseAppeals
+    | LayCourse
+    | BeReady
+    | SetOff
+    | ProposeTop
+    | HoldRuns
+    | ResumeRuns
     | CorrectionCommand
 )
 COMMANDS: tuple[type[Command], ...] = Command.__args__

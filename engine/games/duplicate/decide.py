@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate import ending, past_coup, timing, top_choice
+from engine.games.duplicate import ending, on_devices, past_coup, timing, top_choice
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import cases, handing_in, seating
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
-from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.evolve import as_played, fold
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import ABANDONED, NO_SOLUTION, RESULTS_STAND, Phase, State
@@ -31,6 +31,7 @@ def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.E
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)
     state, handler = game.admitted(RULES, state, command)
+    on_devices.check_allowed(state, command)
     return handler(state, command, at)
 
 
@@ -44,6 +45,8 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
     check_tables(players)
     if options.rules.claims_tops and not players:
         raise RuleError("topping_without_players")
+    if options.devices is not None and not (options.rules.claims_tops and options.source.seal):
+        raise RuleError("course_needs_sealed_topping")
     if options.judge_table is not None and options.judge_table not in {
         each.table for each in players
     }:
@@ -157,8 +160,8 @@ def close_game(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Ev
         noted = (ev.InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling),) if ruling else ()
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
-    last = _last_coup(state, ruling, command.reason, at)
-    after = fold(last, state)
+    last = (*on_devices.closed(state, at), *_last_coup(state, ruling, command.reason, at))
+    after = as_played(fold(last, state))
     by_judge = ABANDONED if command.how is cmd.Closing.ABANDONED else "end_by_judge"
     return (
         *noted,
@@ -243,6 +246,12 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.CloseGame: (_PLAYING, close_game),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
     cmd.CloseAppeals: (frozenset({Phase.ENDED}), ending.close_appeals),
+    cmd.LayCourse: (frozenset({Phase.IDLE}), on_devices.lay),
+    cmd.BeReady: (frozenset({Phase.IDLE}), on_devices.be_ready),
+    cmd.SetOff: (frozenset({Phase.IDLE}), on_devices.set_off),
+    cmd.ProposeTop: (frozenset({Phase.IDLE}), on_devices.propose),
+    cmd.HoldRuns: (frozenset({Phase.IDLE}), on_devices.hold),
+    cmd.ResumeRuns: (frozenset({Phase.IDLE}), on_devices.resume),
     slips.SeatPlayers: (_ANY, seating.seat_players),
     slips.SeatPlayer: (_ANY, seating.seat_player),
     slips.UnseatPlayer: (_ANY, seating.unseat_player),

@@ -316,6 +316,81 @@ class AppealsClosed:
     code: str
 
 
+# A topping on devices (§3.8.4): everybody runs over the same sealed game.
+
+
+@dataclass(frozen=True)
+class LaidCoup:
+    """A coup of the sealed game, the same for everybody."""
+
+    tirage: str
+    rejected: bool
+    top: TopChosen
+
+
+class _OnDevices:
+    """Earlier releases know nothing of it: what they are given of such a game are its players."""
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple[()]:
+        return ()
+
+
+@dataclass(frozen=True)
+class CourseLaid(_OnDevices):
+    """The sealed game lies ready, private until it is over."""
+
+    coups: tuple[LaidCoup, ...]
+
+
+@dataclass(frozen=True)
+class RunnerReady(_OnDevices):
+    table: int
+
+
+@dataclass(frozen=True)
+class RunsSetOff(_OnDevices):
+    tables: tuple[int, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class TopProposed(_OnDevices):
+    """A word typed and placed. When it is the top the next tirage follows at once."""
+
+    coup: int
+    table: int
+    move: Move
+    right: bool
+    elapsed_ms: int
+    at_ms: int
+    entry: str
+    points: int | None = None
+    """None when the move is not legal."""
+
+
+@dataclass(frozen=True)
+class RunTimedOut(_OnDevices):
+    """The top was not found in the time given: it is laid, with a penalty."""
+
+    coup: int
+    table: int
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class RunsHeld(_OnDevices):
+    """Nobody's time runs."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class RunsResumed(_OnDevices):
+    at_ms: int
+
+
 Event = (
     GameOpened
     | TitleGiven
@@ -351,6 +426,13 @@ Event = (
     | GameClosed
     | GameReopened
     | AppealsClosed
+    | CourseLaid
+    | RunnerReady
+    | RunsSetOff
+    | TopProposed
+    | RunTimedOut
+    | RunsHeld
+    | RunsResumed
     | CorrectionEvent
 )
 Events = tuple[Event, ...]

@@ -19,6 +19,8 @@ from engine.games.duplicate.correction.evolve import (
 from engine.games.duplicate.correction.phone_folding import without_coup
 from engine.games.duplicate.correction.state import CoupRecord, Seen
 from engine.games.duplicate.rack import JokerSwap
+from engine.games.duplicate.runs import APPLY as APPLY_TO_COURSE
+from engine.games.duplicate.runs import Course, SealedGame
 from engine.games.duplicate.slips.position import RetainedTop
 from engine.games.duplicate.state import (
     CONTEST_DECIDED,
@@ -31,7 +33,7 @@ from engine.games.duplicate.state import (
 )
 from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
-from engine.play.hands import tile_moves
+from engine.play.hands import letters_of, tile_moves
 from engine.play.titles import TitleGiven, title_given
 from engine.rulings import RuleError
 
@@ -46,6 +48,8 @@ def evolve(state: State | None, event: ev.Event) -> State:
         state = state.with_correction(apply_to_correction(state.correction, event))
     if state.cut and isinstance(event, _GAME_GOES_ON):
         state = replace(state, cut=False)
+    if state.course is not None and (run := APPLY_TO_COURSE.get(type(event))) is not None:
+        return replace(state, course=run(state.course, event))
     apply = _APPLY.get(type(event))
     return apply(state, event) if apply is not None else state
 
@@ -341,7 +345,29 @@ def _end_declined(state: State, event: ev.EndDeclined) -> State:
 
 
 def _game_closed(state: State, event: ev.GameClosed) -> State:
-    return replace(state, phase=Phase.ENDED, closed=event)
+    return replace(as_played(state), phase=Phase.ENDED, closed=event)
+
+
+def _course_laid(state: State, event: ev.CourseLaid) -> State:
+    game = SealedGame(event.coups, state.options.formule)
+    return replace(state, course=Course(game, state.options.tempo))
+
+
+def as_played(state: State) -> State:
+    """A topping on devices is over: what was played stands as if it had been played for all."""
+    course = state.course
+    if course is None:
+        return state
+    coups, cumul = [], 0
+    for laid, before in zip(course.game.coups[: course.farthest], course.game.tables, strict=False):
+        top = laid.top
+        cumul += top.points
+        rejets = ("",) if laid.rejected else ()
+        coup = Coup(top.coup, rejets, laid.tirage, letters_of(before.reliquat), top=top)
+        _, swaps = before.lay(top.move, state.options.formule)
+        coups.append(PlayedCoup(coup, top, cumul, before, swaps))
+    after = course.game.tables[len(coups)].empty_rack().close_coup()
+    return replace(state, coups=tuple(coups), table=after, timed=course.timed())
 
 
 def _game_reopened(state: State, event: ev.GameReopened) -> State:
@@ -402,6 +428,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.GameClosed: _game_closed,
     ev.GameReopened: _game_reopened,
     ev.AppealsClosed: _appeals_closed,
+    ev.CourseLaid: _course_laid,
     slips.CoupReopened: _coup_reopened,
 }
 

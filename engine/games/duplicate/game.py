@@ -44,6 +44,8 @@ class Duplicate:
         clock = state.clock
         if to_be_read(state):
             return 0
+        if state.course is not None and state.phase is Phase.IDLE:
+            return state.course.next_end_ms
         if state.phase is not Phase.THINKING or clock is None:
             return None
         if clock.is_running:
@@ -64,6 +66,8 @@ class Duplicate:
             return _since_the_end(state, absence)
         clock = state.clock
         commands: list[cmd.Command] = []
+        if state.course is not None and state.course.running:
+            commands.append(cmd.RecoverClock(absence.last_seen_ms))
         if state.phase is Phase.THINKING and clock is not None:
             if absence.is_kept(clock.ends_at):
                 pass

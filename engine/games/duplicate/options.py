@@ -35,6 +35,15 @@ class EveningKind(enum.Enum):
     """The notice; there alone the judge may play."""
 
 
+class Departure(enum.Enum):
+    """When players of a topping on devices set off (§3.8.4)."""
+
+    TOGETHER = "together"
+    """Whoever is ready, when the judge says so."""
+    EACH = "each"
+    """One after the other, whenever a player is ready."""
+
+
 @dataclass(frozen=True)
 class CommonGame:
     """The partie of an épreuve this game is."""
@@ -114,6 +123,10 @@ class GameOptions(Derives):
     """As it was chosen; None where nobody did, or an earlier release opened it, and among friends,
     which the edition tells."""
 
+    devices: Departure | None = field(default=None, metadata={"since": "0.2.1"})
+    """A topping in which everybody plays the same sealed game before a device of his own (§3.8.4);
+    None where tops are called aloud."""
+
     @property
     def epreuve(self) -> str:
         """What it is a partie of, in one hall or in several; empty for a game by itself."""
@@ -122,8 +135,9 @@ class GameOptions(Derives):
 
     @property
     def puts_phones_away(self) -> bool:
-        """No player has a telephone while it is played (§2.1)."""
-        return self.kind is EveningKind.COMPETITION
+        """No player has a telephone while it is played (§2.1), unless it is played on devices
+        (§3.8.4)."""
+        return self.kind is EveningKind.COMPETITION and self.devices is None
 
     @property
     def admits_phones(self) -> bool:

@@ -11,6 +11,7 @@ from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopC
 from engine.games.duplicate.formules import Topic
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import JokerSwap, judge_tirage
+from engine.games.duplicate.runs import Course
 from engine.games.duplicate.standings.game import (
     Standings,
     TieBreak,
@@ -127,6 +128,8 @@ class State:
     """The tirage of the annulled coup: the next one must differ (§3.6)."""
     timed: tuple[CoupTimed, ...] = ()
     """Topping: what each coup cost."""
+    course: Course | None = None
+    """Topping on devices: everybody's own run."""
     end: Ruling | None = None
     """The end the rules propose; the judge decides."""
     interruption: Ruling | None = None
@@ -254,7 +257,8 @@ class State:
 
     @property
     def times(self) -> Sequence[PlayerTime]:
-        return tuple(time for coup in self.timed for time in coup.times)
+        course = self.course.times if self.course is not None else ()
+        return course or tuple(time for coup in self.timed for time in coup.times)
 
     @property
     def totals(self) -> Mapping[int, int]:

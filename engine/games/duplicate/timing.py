@@ -5,6 +5,7 @@ In a topping the players stop it themselves, by calling (§3.8.4).
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate import on_devices
 from engine.games.duplicate.contests import TOPPING_PENALTY_MS, PlayerTime
 from engine.games.duplicate.ending import required_reason, stood_still
 from engine.games.duplicate.evolve import evolve
@@ -44,6 +45,8 @@ def resume(state: State, command: cmd.Resume, at: Circumstances) -> ev.Events:
 
 def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
     clock = state.clock
+    if state.course is not None:
+        return on_devices.tick(state, at.now_ms)
     if state.phase is not Phase.THINKING or clock is None:
         return ()
     if clock.is_paused:
@@ -78,7 +81,7 @@ def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Ev
     """Stamps of the session that was cut mean nothing now: only what was left is kept."""
     clock = state.clock
     if state.phase is not Phase.THINKING or clock is None:
-        return ()
+        return on_devices.recover(state, command.last_seen_ms)
     return (ev.ClockRecovered(at.now_ms, clock.left(command.last_seen_ms)),)
 
 

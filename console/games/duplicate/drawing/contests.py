@@ -152,7 +152,9 @@ def _draw_runners(
     canvas: Canvas, area: Area, contest: PublicTopping, most: int, since_ms: int = 0
 ) -> None:
     """The quickest first: the ranking of a topping is the total time."""
-    ranked = sorted(contest.runners, key=lambda runner: runner.counted_ms)
+    ranked: Sequence[Runner] = contest.runners
+    if not contest.on_devices:
+        ranked = sorted(ranked, key=lambda runner: runner.counted_ms)
     page = paged(canvas, ranked, most, since_ms)
     rows = _card_rows(area, min(most, len(ranked)))
     largest = min(84, round(rows[0].height * 0.62))
@@ -197,8 +199,10 @@ def _draw_runner(
 
 
 def _runner_detail(runner: Runner, contest: PublicTopping, *, with_count: bool) -> str:
-    parts = [text("tv_runner_found")] if runner.has_found else []
-    if with_count:
+    parts = [text("tv_runner_found")] if runner.has_found and not contest.on_devices else []
+    if runner.place:
+        parts.append(runner.place)
+    if with_count and (runner.found or not contest.on_devices):
         parts.append(text("tv_runner_count", count=runner.found))
     if runner.penalties:
         seconds = runner.penalties * contest.penalty_ms // _SECOND_MS

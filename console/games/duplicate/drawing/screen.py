@@ -34,6 +34,7 @@ from console.games.duplicate.snapshot import (
     Interlude,
     Page,
     PublicAnnulment,
+    PublicTopping,
     Revealing,
     Thinking,
     Waiting,
@@ -167,9 +168,16 @@ def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Turn, int]:
     page = next((page for page in Page if page.value == snapshot.page), None)
     if page is None and isinstance(snapshot.phase, Ended):
         return _page_after_the_game(canvas, snapshot, snapshot.phase)
+if page is None and _is_on_devices(snapshot):
+        return Page.CONTEST, 0
     empty = page is not None and not snapshot.has(page)
     beside = page is Page.LAST  # it keeps the grid
     return None if empty or beside else page, snapshot.page_ms
+
+
+def _is_on_devices(snapshot: DuplicateSnapshot) -> bool:
+    """Nothing of the grid is for the room while players are at coups of their own."""
+    return isinstance(snapshot.contest, PublicTopping) and snapshot.contest.on_devices
 
 
 def _draw_page(canvas: Canvas, snapshot: DuplicateSnapshot, page: Page, since_ms: int) -> str:

@@ -26,6 +26,7 @@ SpokenEndCause = Literal[
     "last_letter",
     "no_other_tirage",
     "one_left",
+    "all_finished",
     "interrupted",
     "judge",
 ]
@@ -37,6 +38,7 @@ _END_CAUSES: dict[str, str] = {
     "last_letter": "il ne reste qu'une lettre",
     "no_other_tirage": "aucun autre tirage n'est possible",
     "one_left": "il ne reste qu'un joueur en lice",
+    "all_finished": "tous les joueurs ont terminé",
     "interrupted": "la partie a été interrompue",
     "judge": "",
 }

@@ -69,6 +69,7 @@ END_CAUSES: dict[str, SpokenEndCause] = {
     "end_single_letter": "last_letter",
     "end_no_other_tirage": "no_other_tirage",
     "end_contest_decided": "one_left",
+    "end_course": "all_finished",
     "end_by_judge": "judge",
     "game_abandoned": "judge",
     "interruption_results_stand": "interrupted",
