@@ -184,6 +184,12 @@ def _negatif(row: Row) -> str:
     return f"−{abs(row.negatif)}" if row.negatif else "0"
 
 
+def _unless_told(column: Column[Row]) -> Callable[[Row], Cell]:
+    """Points that nobody has, where a time or a coup ranks the players, are not shown."""
+    shown = column.shown
+    return lambda row: "" if row.told and not row.total else shown(row)
+
+
 COLUMNS: Catalogue[Row] = Catalogue(
     Column("rank", "Rang", _place, True, value=lambda row: row.rank),
     Column("rank_alone", "Rang", lambda row: row.rank or "", True),
@@ -208,6 +214,7 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("net", "Net", is_number=True),
     Column("counted", "Points", lambda row: row.net, True),
     Column("general", "Total", lambda row: row.told or row.total, True),
+    Column("fate", "Temps, sortie", lambda row: row.told),
     Column("team", "Club", lambda row: row.name),
     Column("members", "Qui compte", lambda row: row.note),
     Column("games", "Parties", is_number=True),
@@ -303,8 +310,12 @@ GAME = RankingColumns(
         (2, with_widths(rank=11, player=70, total=17)),
         (3, with_widths(rank=13, player=67, total=20)),
     ),
-    page=pick("rank table player total percentage solos"),
-    telephone=("rank", "player", "total", "percentage"),
+    page=(
+        *pick("rank table player fate"),
+        *(replace(each, of=_unless_told(each)) for each in pick("total percentage")),
+        *pick("solos"),
+    ),
+    telephone=("rank", "player", "fate", "total", "percentage"),
 )  # fmt: skip
 SEASON = RankingColumns(
     paper=with_widths(

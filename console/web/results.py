@@ -246,7 +246,7 @@ def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
 def _row(line: dict[str, Any]) -> Row:
     known = {key: line[key] for key in Row._fields if key in line}
     player = Player(line["table"], tuple(Person(**each) for each in line["people"]))
-    known |= {"people": player.people, "clubs": player.clubs}
+    known |= {"people": player.people, "clubs": player.clubs, "told": line.get("contest", "")}
     return Row(**known)
 
 

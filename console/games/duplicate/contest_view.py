@@ -27,7 +27,7 @@ def _mort_subite(state: State) -> PublicMortSubite:
     )
 
 
-def _runs(state: State, course: Course) -> PublicTopping:
+def runs(state: State, course: Course) -> PublicTopping:
     """One ranking by time: who is ahead by coups, then by time, before who has not set off."""
     return PublicTopping(
         tuple(_runner(state, course, line.table) for line in state.ranking), on_devices=True
@@ -55,7 +55,7 @@ def _runner(state: State, course: Course, table: int) -> Runner:
 
 def _topping(state: State) -> PublicTopping:
     if state.course is not None:
-        return _runs(state, state.course)
+        return runs(state, state.course)
     found_now = {claim.table for claim in state.coup.claims if claim.right} if state.coup else set()
     timed = state.coup is not None and any(timed.coup == state.coup.number for timed in state.timed)
     runners = []

@@ -269,5 +269,5 @@ def _podium(state: State) -> tuple[PodiumRow, ...]:
             contest_figure(state, line.figure),
         )
         for line in state.ranking
-        if line.rank <= PODIUM_PLACES and line.table not in excluded
+        if line.rank <= PODIUM_PLACES and line.table not in excluded and state.has_raced(line.table)
     )

@@ -146,6 +146,11 @@ class GameOptions(Derives):
         return by_phone and not self.rules.claims_tops
 
     @property
+    def has_player_pages(self) -> bool:
+        """A player has a page of his own: for his slips, or for his topping."""
+        return self.admits_phones or self.devices is not None
+
+    @property
     def outside_phone_article(self) -> bool:
         """Played by the text, but with telephones (§2.1): its results say so."""
         return self.kind is EveningKind.CLUB

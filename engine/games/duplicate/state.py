@@ -288,6 +288,11 @@ class State:
             return self.final_standings
         return decided(self._contest_standings(self.correction.without(left_out)), self.tie_breaks)
 
+    def has_raced(self, table: int) -> bool:
+        """Whoever has no coup behind him in a topping on devices has no place in it."""
+        run = self.course.runs.get(table) if self.course is not None else None
+        return self.course is None or (run is not None and bool(run.times))
+
     @property
     def uncounted(self) -> tuple[int, ...]:
         """The coups that do not count yet. Once the game is over, one whose slips are all in
@@ -303,7 +308,10 @@ class State:
             return made
         lines = {line.table: line for line in made.lines}
         ranked = [
-            replace(lines[line.table], rank=line.rank if lines[line.table].rank else None)
+            replace(
+                lines[line.table],
+                rank=line.rank if lines[line.table].rank and self.has_raced(line.table) else None,
+            )
             for line in self.ranking
         ]
         return replace(made, lines=tuple(sorted(ranked, key=lambda line: line.rank is None)))

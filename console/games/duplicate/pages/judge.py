@@ -23,6 +23,7 @@ from console.games.duplicate.labels import (
     ruling_words,
     solo_border,
 )
+from console.games.duplicate.pages.course import course_judged
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.slips import top_view
 from console.games.duplicate.pages.view import must_be_duplicate
@@ -68,7 +69,9 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "t": top_view(state.correction, coup.number) if coup and state.coup_is_collected else None,
         "grid": state.grid.squares,
         "last_move": _last_move(state),
-        "steps": [] if over else [printed(f"step_{step}") for step in _steps(state)],
+        "steps": []
+        if over or state.course is not None
+        else [printed(f"step_{step}") for step in _steps(state)],
         "step": _step(state),
         "correction": [each.view(None) for each in progress(state.correction)],
         **_cases(state),
@@ -100,6 +103,7 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "ended": _ended(state),
         "appeals": _appeals(state, now_ms),
         "topping": topping_view(state),
+        "course": course_judged(state),
     }
 
 
@@ -115,6 +119,8 @@ def _cases(state: State) -> dict[str, Any]:
 def _title(state: State, number: int) -> str:
     if state.phase is Phase.ENDED:
         return printed("judge_over")
+    if state.course is not None:
+        return printed("judge_course")
     return printed("judge_coup", number=number) if number else printed("judge_ready")
 
 

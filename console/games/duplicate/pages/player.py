@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Route
 from console.desk.inbox import Ask
 from console.french import printed
 from console.games.duplicate.labels import slip_text
+from console.games.duplicate.pages.course import ReadyToRun, WordProposed, course_of
 from console.games.duplicate.pages.slips import reason_view, told_sanction
 from console.games.duplicate.pages.view import DuplicateView, duplicate_on, own_page
 from console.requests import malformed
@@ -28,6 +29,7 @@ from console.web.link import PageDesk
 from console.web.stream import Mailbox, event
 from console.web.tables import as_printed
 from console.web.views import Snapshot
+from engine.games.duplicate.commands import BeReady, ProposeTop
 from engine.games.duplicate.correction.commands import (
     ChooseWay,
     HandIn,
@@ -35,10 +37,13 @@ from engine.games.duplicate.correction.commands import (
     PhoneSlip,
     SignalProblem,
 )
+from engine.games.duplicate.events import TopProposed
 from engine.games.duplicate.slips.slip import Bulletin, Discipline, SlipState
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.state import Phase, State
+from engine.letters.board import Reference
+from engine.letters.moves import Move, parse_word
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -90,10 +95,12 @@ class TableFreed:
     """None: every card is void, others are to be printed."""
 
 
-def game_view(view: DuplicateView | None) -> dict[str, Any]:
-    """What every telephone may know of the game, and the same for all."""
-    if view is None or not view.state.options.admits_phones:
+def game_view(view: DuplicateView | None, table: int) -> dict[str, Any]:
+    """What a telephone may know of the game: the same for all, but in a topping on devices."""
+    if view is None or not view.state.options.has_player_pages:
         return {"phase": "closed"}
+    if view.state.options.devices is not None:
+        return course_of(view.state, table)
     state, coup = view.state, view.state.coup
     clock = state.clock if state.phase is Phase.THINKING else None
     return {
@@ -142,7 +149,8 @@ class PhonePages:
     def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
         self._mailbox = Mailbox()
-        self._told = ""
+        self._told: object = None
+        """What the pages were last told of."""
         self._waiting: dict[int, tuple[PhoneSlip, asyncio.Future[RuleError | None]]] = {}
         desk.watchers.append(self)
         for phone in desk.tables.phones().values():
@@ -154,9 +162,15 @@ class PhonePages:
     def show(self, snapshot: Snapshot) -> None:
         if not self._mailbox.watched:
             return
-        message = event("partie", game_view(duplicate_on(snapshot)))
-        if message != self._told:
-            self._told = message
+        view = duplicate_on(snapshot)
+        state = view.state if view is not None else None
+        news = (
+            state.course if state is not None and state.course is not None else game_view(view, 0)
+        )
+        about = (news, state is not None and state.phase)
+        if about != self._told:
+            self._told = about
+            message = event("partie", game_view(view, 0))
             self._mailbox.send(message, message)
 
     def dismiss(self, name: str) -> None:
@@ -175,7 +189,7 @@ class PhonePages:
 
     def _state(self) -> State:
         view = duplicate_on(self._desk.judge)
-        if view is None or not view.state.options.admits_phones:
+        if view is None or not view.state.options.has_player_pages:
             raise RuleError("phones_put_away")
         return view.state
 
@@ -199,9 +213,9 @@ class PhonePages:
         player = self._player_of(request, asked.code)
         if player.table != asked.table:
             raise RuleError("table_code_wrong")
-        await self._desk.ask(
-            lambda reply: Ask(ChooseWay(player.table, True), reply, _name(player.table))
-        )
+        if self._state().options.admits_phones:
+            way = ChooseWay(player.table, True)
+            await self._desk.ask(lambda reply: Ask(way, reply, _name(player.table)))
         device = device_name(request.headers.get("user-agent", ""))
         known = request.cookies.get(COOKIE, "")
         cookie = self._desk.tables.enter(player.table, device, known, address_of(request))
@@ -226,22 +240,28 @@ class PhonePages:
         return JSONResponse({"now": self._desk.now_ms()})
 
     async def stream(self, request: Request, table: int) -> Response:
-        message = event("partie", game_view(duplicate_on(self._desk.judge)))
+        message = event("partie", game_view(duplicate_on(self._desk.judge), table))
         said = self._while_in(request, table, self._mailbox.listen(message))
         return event_stream(said)
 
     async def _while_in(
         self, request: Request, table: int, messages: AsyncIterator[str]
     ) -> AsyncIterator[str]:
+        told = ""
         async for message in messages:
             if self._desk.tables.table_of(request.cookies.get(COOKIE, "")) != table:
                 return
-            yield message
+            view = duplicate_on(self._desk.judge)
+            if view is not None and view.state.options.devices is not None:
+                message = event("partie", game_view(view, table))
+            if message != told:
+                yield message
+            told = message
 
     async def state(self, _request: Request, table: int) -> Response:
         """Who this is, and the game; asked when a page comes back."""
         view = duplicate_on(self._desk.judge)
-        told_ = game_view(view)
+        told_ = game_view(view, table)
         seated = view is not None and table in view.state.tables
         name = view.state.correction.player(table).name if view is not None and seated else ""
         return JSONResponse({"table": table, "name": name, **told_})
@@ -312,6 +332,27 @@ class PhonePages:
                 await self._desk.ask(lambda reply: Ask(handed, reply, _name(table)))
         return JSONResponse(shown)
 
+    # A topping on devices
+
+    async def ready(self, request: Request, table: int) -> Response:
+        await body_as(request, ReadyToRun)
+        await self._desk.ask(lambda reply: Ask(BeReady(table), reply, _name(table)))
+        return JSONResponse(course_of(self._state(), table))
+
+    async def propose(self, request: Request, table: int) -> Response:
+        """Right or not, and nothing of why."""
+        sent, state = await body_as(request, WordProposed), self._state()
+        if sent.game != state.options.id:
+            raise RuleError("correction_other_game")
+        move = Move(parse_word(sent.word), Reference.parse(sent.ref))
+        proposed = ProposeTop(table, sent.coup, move, sent.entry)
+        outcome = await self._desk.ask(lambda reply: Ask(proposed, reply, _name(table)))
+        answers = [each for each in outcome.events if isinstance(each, TopProposed)]
+        right = answers[0].right if answers else None
+        return JSONResponse(
+            {"right": right, "entry": sent.entry, **course_of(self._state(), table)}
+        )
+
     async def signal(self, request: Request, table: int) -> Response:
         problem = (await body_as(request, ProblemTold)).problem
         await self._desk.ask(lambda reply: Ask(SignalProblem(table, problem), reply, _name(table)))
@@ -330,15 +371,16 @@ class PhonePages:
                 self._desk.tables.begin_anew()
             else:
                 self._desk.tables.free(asked.table)
-                way = ChooseWay(asked.table, False)
-                await self._desk.ask(lambda reply: Ask(way, reply, "juge"))
+                if self._state().options.admits_phones:
+                    way = ChooseWay(asked.table, False)
+                    await self._desk.ask(lambda reply: Ask(way, reply, "juge"))
         view = duplicate_on(self._desk.judge)
         names = {each.table: each.name for each in view.state.players} if view else {}
         phones = self._desk.tables.phones()
         codes = self._desk.tables.codes(names) if view else {}
         return JSONResponse(
             {
-                "open": view is not None and view.state.options.admits_phones,
+                "open": view is not None and view.state.options.has_player_pages,
                 "tables": [
                     {
                         "table": table,
@@ -382,6 +424,8 @@ def phone_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/joueur/etat", pages.guarded(pages.state)),
         Route("/joueur/bulletin", pages.guarded(pages.hand_in), methods=["POST"]),
         Route("/joueur/billet", pages.guarded(pages.billet)),
+        Route("/joueur/pret", pages.guarded(pages.ready), methods=["POST"]),
+        Route("/joueur/proposer", pages.guarded(pages.propose), methods=["POST"]),
         Route("/joueur/probleme", pages.guarded(pages.signal), methods=["POST"]),
         Route("/juge/telephones", desk.gate.only(JUDGE, pages.cards), methods=["GET", "POST"]),
     ]

@@ -151,6 +151,7 @@ ROOM = {
     "judge_coup": "Coup {number}",
     "judge_over": "Partie terminée",
     "judge_ready": "Partie ouverte",
+    "judge_course": "Topping sur appareils",
     # The voice, and listening to it
     "listening_letter": "lettre",
     "listening_reference": "référence",

@@ -304,6 +304,8 @@ SLIPS = {
     "event_RunTimedOut": "top non trouvé à temps",
     "event_RunsHeld": "temps de tous arrêté",
     "event_RunsResumed": "temps de tous rendu",
+    "course_rank": "rang {rank} sur {players}",
+    "course_rank_so_far": "rang {rank} sur {players} pour l'instant",
     "runner_awaited": "pas encore parti",
     "runner_ready": "prêt",
     "runner_at": "coup {coup} sur {coups}",

@@ -4,6 +4,7 @@ import { $, make } from "/static/common.js";
 import { SIZE } from "/static/letters.js";
 import { EMPTY, cursor, laidOut, reference, written } from "./joueur-bulletin.js";
 import { ConsoleClock, send } from "./joueur-liaison.js";
+import { setUpCourse } from "./joueur-topping.js";
 import { fade, pad } from "./joueur-touches.js";
 
 const KEPT = "pupitre-joueur";
@@ -33,7 +34,9 @@ const hour = () => new Date().toLocaleTimeString("fr-FR", { hour: "2-digit", min
 const left = () => (game.ends === null || game.ends === undefined ? game.left : Math.max(0, game.ends - clock.now()));
 // The grid of the coup that was written for: the word retained lies on the next one.
 const grid = () => slip.grid ?? game.grid;
-const isOpen = () => game.phase === "thinking" && (game.ends === null || clock.now() < game.ends - Math.max(LOCK_MS, clock.error));
+const isCourse = () => game.phase === "course";
+const isTimed = () => game.phase === "thinking" || game.stage === "running";
+const isOpen = () => isTimed() && (game.ends === null || clock.now() < game.ends - Math.max(LOCK_MS, clock.error));
 
 // --- What is seen
 
@@ -43,6 +46,7 @@ function say(text, className = "") {
 }
 
 function tellState() {
+  if (isCourse()) return course.status(game, isOpen());
   if (!["thinking", "collecting", "top_chosen"].includes(game.phase)) return say("");
   const waits = kept.changed > kept.sent;
   if (waits && !isOpen()) return say("Pas encore reçu. Gardez cette page ouverte.", "lost");
@@ -61,7 +65,7 @@ function drawSlip() {
   const word = laidOut(slip, grid());
   const placed = word.filter(({ place }) => place !== null);
   const row = "ABCDEFGHIJKLMNO";
-  const isShown = ["thinking", "collecting", "top_chosen"].includes(game.phase);
+  const isShown = isCourse() || ["thinking", "collecting", "top_chosen"].includes(game.phase);
   if (isShown && placed.length && slip.typed.length) {
     const [{ place }] = placed;
     const ref = slip.across ? `${row[Math.floor(place / SIZE)]}${(place % SIZE) + 1}` : `${(place % SIZE) + 1}${row[Math.floor(place / SIZE)]}`;
@@ -93,7 +97,7 @@ function drawSlip() {
 
 function tick() {
   const ms = left();
-  const shown = ms === null || ms === undefined || game.phase !== "thinking" ? "" : `${Math.floor(Math.ceil(ms / 1000) / 60)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, "0")}`;
+  const shown = ms === null || ms === undefined || !isTimed() ? "" : `${Math.floor(Math.ceil(ms / 1000) / 60)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, "0")}`;
   if ($("#clock").textContent !== shown) $("#clock").textContent = shown;
   $("#clock").classList.toggle("last", shown !== "" && ms <= 30_000);
   const locked = String(!isOpen());
@@ -115,7 +119,8 @@ function change(deed) {
   drawSlip();
   setTimeout(keep);
   clearTimeout(timer);
-  timer = setTimeout(flush, SEND_AFTER_MS);
+  if (!isCourse()) timer = setTimeout(flush, SEND_AFTER_MS);
+  else { course.forget(); tellState(); }
 }
 
 function press(key) {
@@ -173,7 +178,7 @@ $("#board").addEventListener("pointerdown", (event) => {
 
 async function flush() {
   clearTimeout(timer);
-  if (sending || kept.changed <= kept.sent || !game.game) return;
+  if (sending || kept.changed <= kept.sent || !game.game || isCourse()) return;
   const number = kept.changed;
   sending = true;
   tellState();
@@ -205,12 +210,13 @@ function shown(fresh) {
   const before = game;
   game = fresh;
   if (fresh.phase === "closed") return screen("closed");
-  screen("play");
-  $("#coup").textContent = fresh.phase === "ended" ? "Partie terminée" : `Coup ${fresh.coup}`;
+  document.body.dataset.game = fresh.phase === "course" ? "course" : "slip";
+  screen(isCourse() ? course.screen(fresh) : "play");
+  $("#coup").textContent = fresh.phase === "ended" || fresh.stage === "ended" ? "Partie terminée" : fresh.coup ? `Coup ${fresh.coup}` : "Topping";
   board.show(fresh.grid);
   const other = before.game !== fresh.game || (fresh.coup !== before.coup) || (fresh.rack && before.rack && fresh.rack !== before.rack);
   if (other) beginCoup(fresh);
-  if (fresh.placed && fresh.phase !== "thinking") askBillet(fresh.placed);
+  if (fresh.placed && fresh.phase !== "thinking" && !isCourse()) askBillet(fresh.placed);
   drawSlip();
   return undefined;
 }
@@ -260,6 +266,10 @@ function showBillets() {
   $("#billet").hidden = !last || game.phase === "thinking";
   if (last) $("#billet").replaceChildren(...line(last));
 }
+
+const course = setUpCourse({ shown, say });
+const propose = () => { if (isOpen()) course.propose(game, slip, grid()); };
+$("#propose").addEventListener("click", propose);
 
 // --- Coming in, and coming back
 

@@ -58,7 +58,7 @@ export function setUpRack({ attempt, command, press }) {
     redraw($("#tirage"), [letters, reliquat, view.lacking], () => shown);
     $("#tirage").setAttribute("aria-label", letters.length ? `Tirage ${letters.join(" ")}` : "Tirage vide");
     // Between two coups the tray waits, empty: the button below keeps its place.
-    $("#typing").hidden = Boolean(view.ended);
+    $("#typing").hidden = Boolean(view.ended ?? view.course);
     $("#typing").classList.toggle("typed", view.can_type);
     input.hidden = !view.can_type;
     if (!view.can_type) input.value = "";

@@ -20,7 +20,8 @@ export function setUpTopping({ attempt, command }) {
     event.preventDefault();
     attempt(() => command("ClaimTop", { table: called, move: { word: word.value.trim(), ref: place.value.trim() } }));
   };
-  $("#topping").replaceChildren(...Object.values(parts));
+  const runners = make("ol", { className: "plain-list runners" });
+  $("#topping").replaceChildren(...Object.values(parts), runners);
 
   function line(player) {
     return make("li", { className: "chip done" }, make("strong", { textContent: player.name }), ` ${player.found}`);
@@ -44,13 +45,26 @@ export function setUpTopping({ attempt, command }) {
     redraw(parts.others, [called, others], () => others.map(({ table, name }) => act(`Non, c’est ${name}`, "", "NameCaller", { table })));
   }
 
+  // On devices: who is where. What they type is theirs until the end.
+  function showRunners(course) {
+    runners.hidden = !course;
+    redraw(runners, course, () => course.runners.map(({ name, place, time, over }) =>
+      make("li", { className: over ? "row spread done" : "row spread" }, make("strong", { className: "grow", textContent: name }),
+        make("span", { textContent: place }), make("span", { className: "number", textContent: time }))));
+  }
+
   return (view) => {
     const topping = view.topping;
-    $("#topping").hidden = !topping;
+    $("#topping").hidden = !topping && !view.course;
+    showRunners(view.course);
     // What was typed was said by one player: another one, or nobody, begins with nothing.
     if ((topping?.called ?? null) !== called) parts.typed.reset();
     called = topping?.called ?? null;
-    if (!topping) return;
+    if (!topping) {
+      for (const each of Object.values(parts)) each.hidden = true;
+      return;
+    }
+    for (const each of [parts.calls, parts.found]) each.hidden = false;
     showCalls(topping);
     showAnswers(topping, view.answer?.tops ?? []);
     const known = topping.players.filter(({ found }) => found);

@@ -145,7 +145,7 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
     $("#solutions").classList.toggle("many", (answer?.tops.length ?? 0) > 4);
     $("#change-top").hidden = !view.chosen || !view.can_choose || Boolean(view.told_top) || changing === thisCoup();
     showTopLine(answer?.tops[0]);
-    $("#no-solutions").hidden = Boolean(answer) || Boolean(view.topping) || Boolean(view.ended);
+    $("#no-solutions").hidden = Boolean(answer) || Boolean(view.topping ?? view.course) || Boolean(view.ended);
     if (!answer) return;
     const ties = answer.tops.length > 1 ? `${answer.tops.length} à égalité, ` : "";
     $("#count").textContent = answer.count
