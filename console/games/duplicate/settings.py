@@ -1,5 +1,6 @@
 """Options of a duplicate game. Those of the settings file stand in the section [partie]."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -7,7 +8,12 @@ from typing import Any
 from console.desk.choices import Option
 from console.desk.option_table import NO, Flag, FlagKind, Gathered, MenuLine, option, yes_or_no
 from console.french import printed
-from console.games.duplicate.labels import contest_label, formule_label, tempo_label
+from console.games.duplicate.labels import (
+    contest_label,
+    formule_label,
+    hours_label,
+    tempo_label,
+)
 from console.games.duplicate.voice.style import DuplicateVoice
 from console.settings.sections import Settings
 from engine.games.duplicate.contests import CONTESTS, contest
@@ -18,6 +24,7 @@ from engine.games.duplicate.options import Departure, EveningKind, GameOptions
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.state import State
 from engine.games.duplicate.tops import CoupAnswer
+from engine.play.clock import MINUTE_MS
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -34,6 +41,9 @@ KINDS = {
 knew « reglement » and « entre-amis »."""
 DEVICES = {"voix": None, "ensemble": Departure.TOGETHER, "chacun": Departure.EACH}
 """How a topping is played: called aloud, or before devices (§3.8.4)."""
+_DURATION = re.compile(r"(?:(?P<hours>\d{1,2})h)?(?:(?P<minutes>\d{1,3})(?:min)?)?", re.ASCII)
+_DURATIONS = ("", "1h", "1h15", "1h30", "1h45", "2h", "2h15", "2h30", "3h")
+MOST_MINUTES = 600
 USUAL_TEMPO = "usuel"
 """Said instead of a time: the one of the contest, whatever the settings have."""
 _TEMPOS = ("3min", "2min30", "2min", "blitz", "mort-subite", "2min+30s")
@@ -68,6 +78,18 @@ def parse_devices(text: str) -> Departure | None:
     if text and text not in DEVICES:
         raise RuleError("unknown_devices", devices=text, known=", ".join(DEVICES))
     return DEVICES[text or "voix"]
+
+
+def parse_duration(text: str) -> int:
+    """« 2h15 », « 90 min », in milliseconds; 0 where nothing is planned."""
+    squeezed = text.lower().replace(" ", "")
+    if not squeezed:
+        return 0
+    found = _DURATION.fullmatch(squeezed)
+    minutes = int(found["hours"] or 0) * 60 + int(found["minutes"] or 0) if found else 0
+    if not 0 < minutes <= MOST_MINUTES:
+        raise RuleError("unknown_duration", duration=text)
+    return minutes * MINUTE_MS
 
 
 def _check_tempo(text: str) -> None:
@@ -143,6 +165,11 @@ def _seats(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
 def _ways_to_top(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
     for each in DEVICES:
         yield Option(each, printed(f"choice_devices_{each}"))
+
+
+def _durations(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in dict.fromkeys((*_DURATIONS, own.duree)):
+        yield Option(each, hours_label(parse_duration(each)))
 
 
 def _may_do_without(own: "DuplicateSettings") -> bool:
@@ -277,6 +304,13 @@ class DuplicateSettings:
             lambda own, gathered: contest(own.epreuve).claims_tops,
         ),
     )
+    duree: str = option(
+        "",
+        "Durée prévue d'une partie, pour dire le retard : 1h30, 2h, 2h15… Vide : non prévue.",
+        check=parse_duration,
+        flag=Flag("durée prévue de la partie : 2h, 2h15…", "D", simulated=False),
+        line=MenuLine(10, "Durée prévue", _durations),
+    )
     partie: str = option(
         "",
         in_file=False,
@@ -329,7 +363,8 @@ def check(own: DuplicateSettings) -> None:
 def among(options: GameOptions, own: DuplicateSettings) -> GameOptions:
     """With what the kind of evening decides."""
     check(own)
-    options = replace(options, devices=parse_devices(own.appareils))
+    planned_ms = parse_duration(own.duree)
+    options = replace(options, devices=parse_devices(own.appareils), planned_ms=planned_ms)
     if own.autonome:
         options = replace(options, unattended=True)
     if not is_among_friends(own):

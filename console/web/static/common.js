@@ -244,3 +244,9 @@ export function typeLetters(form, input, attempt, send) {
     attempt(() => typer.type().catch((refused) => refuse(form, refused.message)));
   });
 }
+
+// « 17 h 10 », so many milliseconds from now by this device's own clock, to the nearest five minutes.
+export function hourIn(ms) {
+  const at = new Date(Math.round((Date.now() + ms) / 300_000) * 300_000);
+  return `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, "0")}`;
+}

@@ -127,6 +127,9 @@ class GameOptions(Derives):
     """A topping in which everybody plays the same sealed game before a device of his own (§3.8.4);
     None where tops are called aloud."""
 
+    planned_ms: int = field(default=0, metadata={"since": "0.2.1"})
+    """How long it is to last; 0 where nobody said."""
+
     @property
     def epreuve(self) -> str:
         """What it is a partie of, in one hall or in several; empty for a game by itself."""

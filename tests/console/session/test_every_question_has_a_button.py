@@ -323,7 +323,7 @@ COMMANDS_TYPED = {
         "EnterSlip", "EnterPoints", "AnnouncePoints", "ContestPoints", "AmendVerdict",
         "HandOutBillet", "CloseCoup", "ReopenCoup",
         # from the telephones of players: which table, its slip, what does not work
-        "ChooseWay", "HandIn", "SignalProblem",
+        "ChooseWay", "HandIn", "SignalProblem", "LayCourse", "BeReady", "ProposeTop",
         # words
         "CorrectCoup", "GiveTitle",
         # the console's own: tiles, letters, time, what it noticed
@@ -404,6 +404,7 @@ TYPED_ROUTES = {
     "/tv/attente", "/juge/ecrans",
     # players' telephones: a card, a slip, what does not work; which table's card is void
     "/joueur/carte", "/joueur/entrer", "/joueur/bulletin", "/joueur/probleme", "/juge/telephones",
+    "/joueur/pret", "/joueur/proposer",
     "/arbitre/bulletin", "/arbitre/remis", "/juge/acces", "/juge/apercu",
     "/juge/apports/cle", "/juge/apports/envoi", "/juge/apports/recu", "/juge/arbitres",
     "/juge/date", "/juge/jeton", "/juge/volume",

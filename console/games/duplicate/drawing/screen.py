@@ -168,7 +168,7 @@ def _page_due(canvas: Canvas, snapshot: DuplicateSnapshot) -> tuple[Turn, int]:
     page = next((page for page in Page if page.value == snapshot.page), None)
     if page is None and isinstance(snapshot.phase, Ended):
         return _page_after_the_game(canvas, snapshot, snapshot.phase)
-if page is None and _is_on_devices(snapshot):
+    if page is None and _is_on_devices(snapshot):
         return Page.CONTEST, 0
     empty = page is not None and not snapshot.has(page)
     beside = page is Page.LAST  # it keeps the grid

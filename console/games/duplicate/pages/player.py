@@ -38,6 +38,7 @@ from engine.games.duplicate.correction.commands import (
     SignalProblem,
 )
 from engine.games.duplicate.events import TopProposed
+from engine.games.duplicate.pace import expected_end_ms
 from engine.games.duplicate.slips.slip import Bulletin, Discipline, SlipState
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
@@ -112,6 +113,7 @@ def game_view(view: DuplicateView | None, table: int) -> dict[str, Any]:
         "ends": clock.ends_at if clock is not None else None,
         "left": clock.left_ms if clock is not None and clock.ends_at is None else None,
         "placed": len(state.coups),
+        "over_ms": expected_end_ms(state),
     }
 
 

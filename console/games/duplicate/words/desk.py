@@ -5,6 +5,11 @@ DESK = {
     "choice_preset_official": "compétition",
     "choice_preset_club": "séance de club",
     "choice_preset_friends": "entre amis",
+    "duration_unplanned": "non prévue",
+    "unknown_duration": "Durée « {duration} » non comprise. Écrivez 2h, 2h15 ou 90 min.",
+    "pace_late": "retard de {minutes:|minute}",
+    "pace_early": "{minutes:|minute} d'avance",
+    "pace_on_time": "à l'heure",
     "choice_arbiter_yes": "quelqu'un corrige",
     "choice_arbiter_no": "personne, les téléphones suffisent",
     "unattended_needs_phones": (

@@ -250,7 +250,12 @@ SLIPS = {
     "slip_table_unknown": (
         "La table {table} n'est pas occupée (coup {coup}). Ajoutez le joueur ou corrigez la table."
     ),
-    # By telephone
+    "slip_coup_unknown": (
+        "Le coup {coup} n'existe pas (table {table}). Corrigez le numéro du coup."
+    ),
+}
+
+BY_TELEPHONE = {
     "slip_ask_two_ways": (
         "Ce joueur a rendu un bulletin par téléphone et un sur papier, ni l'un ni l'autre vierge "
         "({article}). Décidez si ce sont plusieurs bulletins."
@@ -258,58 +263,6 @@ SLIPS = {
     "phones_put_away": (
         "Cette partie se joue sur papier, téléphones rangés. Remettez un bulletin à l'arbitre."
     ),
-    # A topping on devices (§3.8.4)
-    "choice_devices_voix": "annoncé à voix haute",
-    "choice_devices_ensemble": "sur appareils, tous ensemble",
-    "choice_devices_chacun": "sur appareils, chacun à son tour",
-    "unknown_devices": "« {devices} » n'est pas une façon de topper. Choisissez parmi : {known}.",
-    "devices_only_in_topping": (
-        "Les appareils sont ceux d'un topping. Choisissez le classement « topping »."
-    ),
-    "course_generated": "partie du pupitre {number}",
-    "course_needs_sealed_topping": (
-        "Un topping sur appareils se joue sur une partie scellée. Choisissez le topping."
-    ),
-    "course_at_own_pace": (
-        "Chacun joue la partie scellée à son rythme, sur son appareil. Aucun coup ne s'ouvre ni "
-        "ne se corrige pour tous."
-    ),
-    "course_not_on_devices": (
-        "Ce topping ne se joue pas sur appareils. Annoncez le top à voix haute."
-    ),
-    "course_not_in": "{player} ne joue plus. Demandez au juge-arbitre.",
-    "course_nobody_ready": (
-        "Personne n'est prêt. Les joueurs touchent « Je suis prêt » sur leur appareil."
-    ),
-    "course_not_set_off": "Votre temps n'a pas commencé. Touchez « Je suis prêt ».",
-    "course_held": "Le temps de tous est arrêté. Attendez qu'il reprenne.",
-    "course_stands": "Le temps de personne ne court. Donnez d'abord le départ.",
-    "course_runs": "Le temps court déjà. Laissez jouer.",
-    "end_course": "Tous les joueurs ont fini la partie scellée. Terminez.",
-    "desk_course": (
-        "Personne ne joue en ce moment. {Appuyez:suivant} pour faire partir ceux qui sont prêts."
-    ),
-    "desk_course_running": (
-        "Chacun joue sur son appareil. {Appuyez:chrono} pour arrêter le temps de tous, "
-        "{sur:suivant} pour faire partir ceux qui sont prêts."
-    ),
-    "desk_course_held": "Le temps de tous est arrêté. {Appuyez:chrono} pour le rendre.",
-    "action_SetOff": "donner le départ",
-    "action_HoldRuns": "arrêter le temps de tous",
-    "action_ResumeRuns": "rendre le temps",
-    "event_CourseLaid": "partie scellée prête",
-    "event_RunnerReady": "joueur prêt",
-    "event_RunsSetOff": "départ",
-    "event_TopProposed": "mot proposé",
-    "event_RunTimedOut": "top non trouvé à temps",
-    "event_RunsHeld": "temps de tous arrêté",
-    "event_RunsResumed": "temps de tous rendu",
-    "course_rank": "rang {rank} sur {players}",
-    "course_rank_so_far": "rang {rank} sur {players} pour l'instant",
-    "runner_awaited": "pas encore parti",
-    "runner_ready": "prêt",
-    "runner_at": "coup {coup} sur {coups}",
-    "runner_over": "terminé",
     "phone_not_its_way": (
         "La table de {player} rend ses bulletins sur papier. Demandez au juge-arbitre."
     ),
@@ -330,8 +283,5 @@ SLIPS = {
     "correction_late_open": (
         "Coup {coup} : un bulletin tardif de {players} attend votre décision. "
         "Acceptez-le ou refusez-le."
-    ),
-    "slip_coup_unknown": (
-        "Le coup {coup} n'existe pas (table {table}). Corrigez le numéro du coup."
     ),
 }

@@ -48,6 +48,9 @@ PHASES = {
     Moment.RUNNING: Phase.THINKING,
     Moment.PAUSED: Phase.THINKING,
     Moment.CALLED: Phase.THINKING,
+    Moment.COURSE: Phase.IDLE,
+    Moment.COURSE_RUNNING: Phase.IDLE,
+    Moment.COURSE_HELD: Phase.IDLE,
 }
 GRAVE = {
     cmd.AnnulCoup,
@@ -81,6 +84,9 @@ LONG = {
     Moment.CALLED: {REPETER, ANNULER},
     Moment.COLLECTING: {CHRONO, REPETER, ANNULER},
     Moment.TOP_CHOSEN: {CHRONO, REJETER, REPETER, ANNULER},
+    Moment.COURSE: {CHRONO, REPETER},
+    Moment.COURSE_RUNNING: {CHRONO, REPETER},
+    Moment.COURSE_HELD: {VALIDER, REPETER},
     Moment.ENDED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
     StockStep.ENROLLING: {ANNULER},
     StockStep.COUNTING: {ANNULER},
@@ -154,6 +160,7 @@ def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step()
     assert without == {
         Moment.RUNNING,
         Moment.CALLED,
+        Moment.COURSE_RUNNING,
         Moment.END_PROPOSED,
         Moment.INTERRUPTED,
         Moment.ENDED,

@@ -32,6 +32,7 @@ from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.evolve import evolve, fold
 from engine.games.duplicate.formules import FEDERATION, Edition
 from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.on_devices import COURSE_OVER
 from engine.games.duplicate.rack import (
     end_by_annulment,
     end_by_letters,
@@ -60,6 +61,7 @@ def rulings(edition: Edition) -> dict[str, Ruling | None]:
         judge_interruption(QUARTER_MS, 15, edition=edition),
         judge_interruption(QUARTER_MS, 1, edition=edition),
         decided,
+        Ruling(Outcome.VALID, COURSE_OVER, "§", {}),
     ]
     return {"end_by_judge": None, ABANDONED: None} | {
         ruling.code: ruling for ruling in found if ruling

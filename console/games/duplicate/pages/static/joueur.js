@@ -1,6 +1,6 @@
 // A player's telephone: the slip of a table. It writes, sends and keeps; it judges nothing.
 import { Board } from "/static/board.js";
-import { $, make } from "/static/common.js";
+import { $, hourIn, make } from "/static/common.js";
 import { SIZE } from "/static/letters.js";
 import { EMPTY, cursor, laidOut, reference, written } from "./joueur-bulletin.js";
 import { ConsoleClock, send } from "./joueur-liaison.js";
@@ -213,6 +213,7 @@ function shown(fresh) {
   document.body.dataset.game = fresh.phase === "course" ? "course" : "slip";
   screen(isCourse() ? course.screen(fresh) : "play");
   $("#coup").textContent = fresh.phase === "ended" || fresh.stage === "ended" ? "Partie terminée" : fresh.coup ? `Coup ${fresh.coup}` : "Topping";
+  $("#pace").textContent = fresh.over_ms ? `Coup ${fresh.coup}, fin vers ${hourIn(fresh.over_ms - clock.now())}` : "";
   board.show(fresh.grid);
   const other = before.game !== fresh.game || (fresh.coup !== before.coup) || (fresh.rack && before.rack && fresh.rack !== before.rack);
   if (other) beginCoup(fresh);

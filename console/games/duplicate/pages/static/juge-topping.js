@@ -48,7 +48,7 @@ export function setUpTopping({ attempt, command }) {
   // On devices: who is where. What they type is theirs until the end.
   function showRunners(course) {
     runners.hidden = !course;
-    redraw(runners, course, () => course.runners.map(({ name, place, time, over }) =>
+    redraw(runners, course, () => (course?.runners ?? []).map(({ name, place, time, over }) =>
       make("li", { className: over ? "row spread done" : "row spread" }, make("strong", { className: "grow", textContent: name }),
         make("span", { textContent: place }), make("span", { className: "number", textContent: time }))));
   }

@@ -1,5 +1,5 @@
 // The judge's cockpit of a duplicate game: rack, solutions, coups; the room is juge-correction.js.
-import { $, ask, make, plural, redraw, whenDialogSent, whenSent } from "/static/common.js";
+import { $, ask, hourIn, make, plural, redraw, whenDialogSent, whenSent } from "/static/common.js";
 import { toast, wordNode } from "/static/components.js";
 import { tell } from "/static/troubles.js";
 import { setUpCorrection } from "./juge-correction.js";
@@ -198,7 +198,8 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
 
   function showFacts() {
     const reliquat = view.reliquat ? ` · reliquat ${view.reliquat}` : "";
-    $("#facts").textContent = view.ended ? view.ended.cause : view.coups.length || view.cumul ? `Cumul des tops ${view.cumul}${reliquat}` : "";
+    const pace = view.pace ? ` · fin vers ${hourIn(view.pace.minutes * 60_000)}${view.pace.told ? ` · ${view.pace.told}` : ""}` : "";
+    $("#facts").textContent = view.ended ? view.ended.cause : view.coups.length || view.cumul ? `Cumul des tops ${view.cumul}${reliquat}${pace}` : pace.slice(3);
   }
 
   function showAnnouncing() {

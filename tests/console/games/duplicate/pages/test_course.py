@@ -1,6 +1,5 @@
 """A topping on devices from the players' pages: what each is told, and what none ever is."""
 
-
 import pytest
 
 from console.web.access import JUDGE
