@@ -20,7 +20,7 @@ from engine.games.duplicate.standings.sheet import Presence, ScoreSheet
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.letters.board import Grid
 from engine.letters.moves import Move
-from engine.play.clock import MINUTE_MS, Step
+from engine.play.clock import Step
 from engine.rulings import Ruling
 
 _CONTESTS = {"cumul": "cumul", "mort-subite": "mort subite", "topping": "topping"}
@@ -95,16 +95,6 @@ def contest_figure(state: State, figure: int) -> str:
     if rules.original:
         return f"sorti au coup {figure}" if figure else "en lice"
     return text("terminal_points", points=figure)
-
-
-def hours_label(duration_ms: int) -> str:
-    """« 2 h 15 », « 45 min »; « non prévue » for none."""
-    hours, minutes = divmod(duration_ms // MINUTE_MS, 60)
-    if not duration_ms:
-        return text("duration_unplanned")
-    if not hours:
-        return f"{minutes} min"
-    return f"{hours} h {minutes:02d}" if minutes else f"{hours} h"
 
 
 def ruling_words(ruling: Ruling) -> str:

@@ -11,7 +11,6 @@ from console.french import printed
 from console.games.duplicate.labels import (
     contest_label,
     formule_label,
-    hours_label,
     tempo_label,
 )
 from console.games.duplicate.voice.style import DuplicateVoice
@@ -42,7 +41,6 @@ knew « reglement » and « entre-amis »."""
 DEVICES = {"voix": None, "ensemble": Departure.TOGETHER, "chacun": Departure.EACH}
 """How a topping is played: called aloud, or before devices (§3.8.4)."""
 _DURATION = re.compile(r"(?:(?P<hours>\d{1,2})h)?(?:(?P<minutes>\d{1,3})(?:min)?)?", re.ASCII)
-_DURATIONS = ("", "1h", "1h15", "1h30", "1h45", "2h", "2h15", "2h30", "3h")
 MOST_MINUTES = 600
 USUAL_TEMPO = "usuel"
 """Said instead of a time: the one of the contest, whatever the settings have."""
@@ -165,11 +163,6 @@ def _seats(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
 def _ways_to_top(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
     for each in DEVICES:
         yield Option(each, printed(f"choice_devices_{each}"))
-
-
-def _durations(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
-    for each in dict.fromkeys((*_DURATIONS, own.duree)):
-        yield Option(each, hours_label(parse_duration(each)))
 
 
 def _may_do_without(own: "DuplicateSettings") -> bool:
@@ -309,7 +302,6 @@ class DuplicateSettings:
         "Durée prévue d'une partie, pour dire le retard : 1h30, 2h, 2h15… Vide : non prévue.",
         check=parse_duration,
         flag=Flag("durée prévue de la partie : 2h, 2h15…", "D", simulated=False),
-        line=MenuLine(10, "Durée prévue", _durations),
     )
     partie: str = option(
         "",

@@ -27,7 +27,7 @@ ON_TIME_MINUTES = 2
 
 
 @dataclass(frozen=True)
-class Pace:
+class GamePace:
     coup: int
     left_ms: int
     """Until the game is over, as it goes."""
@@ -35,7 +35,7 @@ class Pace:
     """Behind what was planned; below zero: ahead. None where nothing was."""
 
 
-def pace(state: State, now_ms: int) -> Pace | None:
+def pace(state: State, now_ms: int) -> GamePace | None:
     """None before the first coup is over: nobody knows the room yet."""
     stops = _stops(state)
     if not stops or state.phase is Phase.ENDED or state.course is not None:
@@ -45,7 +45,7 @@ def pace(state: State, now_ms: int) -> Pace | None:
     waited_ms = since_ms if 0 <= since_ms <= LONGEST_MS else 0
     to_come = _coups_to_come(state)
     left_ms = max(step_ms - waited_ms, 0) + max(to_come - 1, 0) * step_ms if to_come else 0
-    return Pace(
+    return GamePace(
         state.coup.number if state.coup is not None else len(state.coups),
         left_ms,
         _delay(state, stops, step_ms, waited_ms + left_ms),

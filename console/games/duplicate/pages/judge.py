@@ -24,7 +24,7 @@ from console.games.duplicate.labels import (
     solo_border,
 )
 from console.games.duplicate.pages.course import course_judged
-from console.games.duplicate.pages.progress import progress
+from console.games.duplicate.pages.progress import pace_view, progress
 from console.games.duplicate.pages.slips import top_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.settings import announcing
@@ -39,7 +39,6 @@ from engine.games.duplicate.correction.cases import open_cases
 from engine.games.duplicate.correction.decide import open_questions
 from engine.games.duplicate.ending import is_last, left_ms, too_late
 from engine.games.duplicate.formules import Topic
-from engine.games.duplicate.pace import pace
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
 from engine.games.duplicate.timing import searching
 from engine.games.duplicate.top_choice import proposed_cautions
@@ -47,7 +46,6 @@ from engine.games.duplicate.tops import CoupAnswer, CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
 from engine.letters.solver import Solution
-from engine.play.clock import MINUTE_MS
 from engine.rulings import RuleError, Ruling
 
 SHOWN_SOLUTIONS = 40
@@ -117,17 +115,6 @@ def _cases(state: State) -> dict[str, Any]:
         for each in open_cases(state.correction)
     ]
     return {"cases": found} if found else {}
-
-
-def pace_view(state: State, now_ms: int) -> dict[str, Any] | None:
-    """The page adds the hour of the day, which it knows: a box may have no clock."""
-    found = pace(state, now_ms)
-    if found is None:
-        return None
-    late = found.delay_minutes
-    code = "pace_late" if (late or 0) > 0 else "pace_early" if late else "pace_on_time"
-    told = printed(code, minutes=abs(late)) if late is not None else ""
-    return {"minutes": 5 * round(found.left_ms / (5 * MINUTE_MS)), "told": told}
 
 
 def _title(state: State, number: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
+from console.french import printed
 from console.games.duplicate.pages.view import duplicate_on
 from console.web.access import JUDGE, Visitor
 from console.web.stream import Mailbox, event
@@ -14,8 +15,10 @@ from console.web.views import Snapshot
 from engine.epreuve.plis import COMMISSION
 from engine.games.duplicate.correction.decide import pending_questions
 from engine.games.duplicate.correction.state import CorrectionState, CoupRecord
+from engine.games.duplicate.pace import pace
 from engine.games.duplicate.slips.verdict import JudgeQuestion
-from engine.games.duplicate.state import Phase
+from engine.games.duplicate.state import Phase, State
+from engine.play.clock import MINUTE_MS
 
 OPEN = "open"
 EVERYBODY = ""
@@ -186,3 +189,14 @@ class ArbiterBoard:
 
 def _message(snapshot: Snapshot, visitor: Visitor, coups: list[CoupProgress] | None) -> str:
     return event("arbitre", arbiter_view(snapshot, visitor, coups))
+
+
+def pace_view(state: State, now_ms: int) -> dict[str, Any] | None:
+    """The page adds the hour of the day, which it knows: a box may have no clock."""
+    found = pace(state, now_ms)
+    if found is None:
+        return None
+    late = found.delay_minutes
+    code = "pace_late" if (late or 0) > 0 else "pace_early" if late else "pace_on_time"
+    told = printed(code, minutes=abs(late)) if late is not None else ""
+    return {"minutes": 5 * round(found.left_ms / (5 * MINUTE_MS)), "told": told}

@@ -5,7 +5,6 @@ DESK = {
     "choice_preset_official": "compétition",
     "choice_preset_club": "séance de club",
     "choice_preset_friends": "entre amis",
-    "duration_unplanned": "non prévue",
     "unknown_duration": "Durée « {duration} » non comprise. Écrivez 2h, 2h15 ou 90 min.",
     "pace_late": "retard de {minutes:|minute}",
     "pace_early": "{minutes:|minute} d'avance",
@@ -91,6 +90,8 @@ DESK = {
     # « Réglages »
     "setting_partie_avertissements": "Duplicate : secondes restantes annoncées",
     "setting_partie_avertissements_help": "Par exemple 60, 20. Vide : 30, ou 20 en blitz.",
+    "setting_partie_duree": "Durée prévue d'une partie",
+    "setting_partie_duree_help": "Par exemple 2h15. La page du juge dit alors le retard.",
     "setting_partie_mises_en_garde": "Annoncer « Attention à la place / à la solution »",
     "setting_partie_mises_en_garde_help": "Duplicate, quand on peut réellement se tromper.",
     "setting_partie_mises_en_garde_ecart": "Mise en garde proposée jusqu'à cet écart (points)",

@@ -122,6 +122,13 @@ EVENTS = (
     slips.ProblemSignalled(1, "arbitre", "table 1"),
     slips.ProblemSeen(1, "juge"),
     slips.PlayersEliminated(3, (1, 2)),
+    ev.CourseLaid((ev.LaidCoup("FEDAYIN", False, TOP),)),
+    ev.RunnerReady(1),
+    ev.RunsSetOff((1, 2), 1_000),
+    ev.TopProposed(1, 1, MOVE, False, 12_000, 13_000, "a-1"),
+    ev.RunTimedOut(1, 1, 61_000),
+    ev.RunsHeld(70_000),
+    ev.RunsResumed(80_000),
 )
 
 
