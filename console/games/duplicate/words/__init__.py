@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     **slips.BY_TELEPHONE,
     **coup.CORRECTION,
     **room.ROOM,
-    **room.COURSE,
+    **slips.COURSE,
     **desk.JOURNAL,
     **room.PAPERS,
     **papers.RESULTS,

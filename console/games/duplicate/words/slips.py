@@ -285,3 +285,59 @@ BY_TELEPHONE = {
         "Acceptez-le ou refusez-le."
     ),
 }
+
+
+COURSE = {
+    # A topping on devices (§3.8.4)
+    "choice_devices_voix": "annoncé à voix haute",
+    "choice_devices_ensemble": "sur appareils, tous ensemble",
+    "choice_devices_chacun": "sur appareils, chacun à son tour",
+    "unknown_devices": "« {devices} » n'est pas une façon de topper. Choisissez parmi : {known}.",
+    "devices_only_in_topping": (
+        "Les appareils sont ceux d'un topping. Choisissez le classement « topping »."
+    ),
+    "course_generated": "partie du pupitre {number}",
+    "course_needs_sealed_topping": (
+        "Un topping sur appareils se joue sur une partie scellée. Choisissez le topping."
+    ),
+    "course_at_own_pace": (
+        "Chacun joue la partie scellée à son rythme, sur son appareil. Aucun coup ne s'ouvre ni "
+        "ne se corrige pour tous."
+    ),
+    "course_not_on_devices": (
+        "Ce topping ne se joue pas sur appareils. Annoncez le top à voix haute."
+    ),
+    "course_not_in": "{player} ne joue plus. Demandez au juge-arbitre.",
+    "course_nobody_ready": (
+        "Personne n'est prêt. Les joueurs touchent « Je suis prêt » sur leur appareil."
+    ),
+    "course_not_set_off": "Votre temps n'a pas commencé. Touchez « Je suis prêt ».",
+    "course_held": "Le temps de tous est arrêté. Attendez qu'il reprenne.",
+    "course_stands": "Le temps de personne ne court. Donnez d'abord le départ.",
+    "course_runs": "Le temps court déjà. Laissez jouer.",
+    "end_course": "Tous les joueurs ont fini la partie scellée. Terminez.",
+    "desk_course": (
+        "Personne ne joue en ce moment. {Appuyez:suivant} pour faire partir ceux qui sont prêts."
+    ),
+    "desk_course_running": (
+        "Chacun joue sur son appareil. {Appuyez:chrono} pour arrêter le temps de tous, "
+        "{sur:suivant} pour faire partir ceux qui sont prêts."
+    ),
+    "desk_course_held": "Le temps de tous est arrêté. {Appuyez:chrono} pour le rendre.",
+    "action_SetOff": "donner le départ",
+    "action_HoldRuns": "arrêter le temps de tous",
+    "action_ResumeRuns": "rendre le temps",
+    "event_CourseLaid": "partie scellée prête",
+    "event_RunnerReady": "joueur prêt",
+    "event_RunsSetOff": "départ",
+    "event_TopProposed": "mot proposé",
+    "event_RunTimedOut": "top non trouvé à temps",
+    "event_RunsHeld": "temps de tous arrêté",
+    "event_RunsResumed": "temps de tous rendu",
+    "course_rank": "rang {rank} sur {players}",
+    "course_rank_so_far": "rang {rank} sur {players} pour l'instant",
+    "runner_awaited": "pas encore parti",
+    "runner_ready": "prêt",
+    "runner_at": "coup {coup} sur {coups}",
+    "runner_over": "terminé",
+}
