@@ -30,6 +30,7 @@ from console.folders import JOURNAL_FILE
 from console.journal.store import JournalFile
 from console.machine.settings_file import box_file, quoted, with_values
 from tests.arm.machine import (
+    A_PICTURE,
     HEADER,
     ROOTS_AT,
     Card,
@@ -49,8 +50,6 @@ PATIENCE_S = int(os.environ.get("PUPITRE_ARM_PATIENCE", "5400"))
 CUTS = int(os.environ.get("PUPITRE_ARM_CUTS", "2"))
 """Beside the two that end the evenings before."""
 DICE = random.Random(os.environ.get("PUPITRE_ARM_SEED", "7"))
-A_PICTURE = 50
-"""Colours: letters on a plain ground are smoothed; a black screen or a line of text has fewer."""
 
 
 def wait_for(what: str, ready: Callable[[], Any]) -> None:

@@ -20,6 +20,8 @@ Each look at a larger one is paid for (one of 32 GB was grown to its end once)."
 BOOT_AT = "4M"
 ROOTS_AT = 260 << 20
 """Both roots, then the data, as assemble lays them."""
+A_PICTURE = 50
+"""Colours: letters on a plain ground are smoothed; a black screen or a line of text has fewer."""
 PI, PI_REVISION = "Raspberry Pi 4 Model B Rev 1.4", "c03114"
 HEADER = " && ".join(
     [
@@ -36,9 +38,10 @@ _LONGER = base64.b64encode(b"[Service]\nTimeoutStartSec=3600\n").decode()
 PATIENT = (
     "systemd.default_device_timeout_sec=3600 systemd.default_timeout_start_sec=3600 "
     "systemd.service_watchdogs=no systemd.set_credential_binary="
-    f"systemd.unit-dropin.pupitre.service~emulated:{_LONGER}"
+    f"systemd.unit-dropin.pupitre.service~emulated:{_LONGER} nokaslr mitigations=off"
 )
-"""An emulated processor is far slower than a Pi's: nothing is given up for being late.
+"""An emulated processor is far slower than a Pi's: nothing is given up for being late, and nothing
+is hidden from a neighbour it does not have, for each system call would empty the emulator's tables.
 Said by the kernel's words; the medium itself is as it was flashed."""
 
 

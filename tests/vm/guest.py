@@ -5,6 +5,7 @@ import contextlib
 import http.client
 import itertools
 import json
+import os
 import socket
 import subprocess
 import time
@@ -166,6 +167,14 @@ class Guest:
     @property
     def is_on(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    @property
+    def emulated_s(self) -> float:
+        """Processor seconds of this machine that the emulator has taken since the power came."""
+        assert self._process is not None
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     # The control channel
 
