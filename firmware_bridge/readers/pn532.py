@@ -225,6 +225,8 @@ class Pn532Dialogue(Dialogue):
         return self._due_ms
 
     def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
+        if read.kind in (ReadKind.ROUND, ReadKind.CROWD):
+            self._had_worked = False  # late maybe, but a chip that lists has forgotten nothing
         pending = self._pending
         if pending is None:
             return []  # late, or noise

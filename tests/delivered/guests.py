@@ -148,15 +148,18 @@ class InGuest:
         """Until the first picture: seconds of the (emulated) processor, by unit; then what systemd
         says of the time. While this machine has other things to do, the guest counts what it waits
         for as its own: what the emulator took of a processor says how much of that is true."""
+        asked = "systemctl show '*.service' -p Id -p CPUUsageNSec; echo; cat /proc/schedstat"
+        *told, last = self.guest.shell(asked, FIRST_START_S).split("\n\n")
         took = self.guest.emulated_s
-        busy = self._busy_s()
-        told = self.guest.shell("systemctl show '*.service' -p Id -p CPUUsageNSec", FIRST_START_S)
-        units = [dict(each.split("=", 1) for each in one.split()) for one in told.split("\n\n")]
+        units = [dict(each.split("=", 1) for each in one.split()) for one in told]
         spent = {
             each["Id"]: int(each["CPUUsageNSec"]) / 1e9
             for each in units
             if each.get("CPUUsageNSec", "").isdigit() and int(each["CPUUsageNSec"]) < UNKNOWN_NS
         }
+        # Of each processor the seventh figure: how long it had something to run.
+        lines = [each.split() for each in last.splitlines()]
+        busy = sum(int(words[7]) for words in lines if words[0].startswith("cpu")) / 1e9
         own = sum(each for unit, each in spent.items() if unit.startswith("pupitre"))
         most = sorted(spent.items(), key=lambda each: -each[1])
         shown = [each for each in most[:SHOWN_UNITS] if each[1] >= 0.1]
@@ -164,18 +167,12 @@ class InGuest:
         share = min(1.0, took / busy)
         return (
             f"our own units took {own * share:.1f} s of its processor, all units "
-            f"{sum(spent.values()) * share:.1f} s, the kernel and the start included {took:.1f} s "
-            f"(counted within: {own:.1f}, {sum(spent.values()):.1f} and {busy:.1f} s; "
-            f"load of this machine {os.getloadavg()[0]:.0f})",
+            f"{sum(spent.values()) * share:.1f} s, the kernel included {busy * share:.1f} s "
+            f"(as the guest counts: {own:.1f}, {sum(spent.values()):.1f} and {busy:.1f} s, while "
+            f"the emulator took {took:.1f} s; load of this machine {os.getloadavg()[0]:.0f})",
             " · ".join(f"{unit} {each * share:.1f} s" for unit, each in shown),
             self.guest.shell("systemd-analyze time | head -n 1", FIRST_START_S),
         )
-
-    def _busy_s(self) -> float:
-        """What the guest holds for work of its processors since it started."""
-        words = self.guest.shell("head -n 1 /proc/stat", FIRST_START_S).split()
-        user, nice, system, _idle, _waiting, irq, soft = map(int, words[1:8])
-        return (user + nice + system + irq + soft) / 100
 
     def photograph(self, step: str) -> None:
         if self.is_on:

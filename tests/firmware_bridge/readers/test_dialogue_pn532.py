@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_bridge.messages import ReaderState
+from firmware_bridge.messages import DeviceReset, ReaderState
 from firmware_bridge.readers.pn532 import ACK_FRAME, HEALTH_MS, NACK_FRAME, encode
 from tests.firmware_bridge.readers.virtual_time import NFC, ReaderInTime, crowds, gone, seen
 
@@ -91,6 +91,23 @@ def test_a_chip_that_lost_its_power_is_set_up_again(table):
     assert table.dialogue.state is ReaderState.OK
     table.place(A)
     assert seen(table.run(100)) == [A]
+
+
+@pytest.mark.parametrize("late_ms", [200, 320, 700, 900])
+def test_a_machine_too_slow_for_its_answers_blames_no_supply(table, late_ms):
+    """It may be taken for mute, and is set up again; that it had forgotten is not said."""
+    table.late_ms = late_ms
+    table.run(1500)
+    table.late_ms = 0
+    table.place(A)
+    assert seen(table.run(4000)) == [A]
+    assert not [each for each in table.messages if isinstance(each, DeviceReset)]
+
+
+def test_a_supply_that_sagged_is_told(table):
+    table.sim.power_on(table.now)
+    table.run(4000)
+    assert [each for each in table.messages if isinstance(each, DeviceReset)]
 
 
 def test_one_lost_answer_costs_nothing_but_time(table):

@@ -1,5 +1,6 @@
 """A dialogue and a simulated reader face to face, in a time that only this table makes pass."""
 
+from collections import deque
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -38,6 +39,9 @@ class ReaderInTime:
         self.sim = SIMULATORS[sim or model](Random(seed), rudeness)
         self.dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", model, **settings))
         self.now = 1000
+        self.late_ms = 0
+        self._under_way: deque[tuple[int, bytes]] = deque()
+        """What the reader said and a slow machine has not yet brought."""
         self.messages: list[ReaderMessage] = []
         self.sent = bytearray()
         self.tags = tags_for(sim or model)
@@ -55,7 +59,9 @@ class ReaderInTime:
                 self.sim.host_sent(output, self.now)
             data = self.sim.advance(self.now)
             if data:
-                self.messages += self.dialogue.receive(data, self.now)
+                self._under_way.append((self.now + self.late_ms, data))
+            while self._under_way and self._under_way[0][0] <= self.now:
+                self.messages += self.dialogue.receive(self._under_way.popleft()[1], self.now)
             self.messages += self.dialogue.tick(self.now)
         return self.messages[start:]
 
