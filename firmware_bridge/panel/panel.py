@@ -48,6 +48,9 @@ STOP_S = 1.0
 FIRST_SETTLE_MS = 30
 """While nobody knows whether there are buttons: the hum of a long wire or the clock of another
 board closes a contact for less."""
+LATE_MS, LATEST_MS = 40, 1500
+"""An edge heard later than the first tells that others are under way; none is taken to be older
+than the second."""
 PIN_LOW = "pin_low"
 Task = Callable[[int], None]
 
@@ -138,6 +141,7 @@ class Panel:
         self._outputs: dict[str, Any] = {}
         self.faults: list[PanelFault] = []
         self._told = 0
+        self._late_until_ms = 0
         self.driven = False
         """Are lamps and buzzer ours?"""
         self._open_inputs()
@@ -215,7 +219,10 @@ class Panel:
                 return False
             task(self._clock())
         now_ms = self._clock()
-        gestures = {name: guard.tick(now_ms) for name, guard in self._guards.items()}
+        # While edges come late, how long a finger stays is told by them and not by our clock.
+        late = now_ms < self._late_until_ms
+        ticking = {} if late else self._guards
+        gestures = {name: guard.tick(now_ms) for name, guard in ticking.items()}
         for name, gesture in gestures.items():  # only now is it known who was down together
             self._say(name, gesture)
             self._look_if_stuck(name, now_ms)
@@ -254,9 +261,14 @@ class Panel:
             settle_ms=FIRST_SETTLE_MS,
         )
 
-    def _edge(self, name: str, pressed: bool) -> None:
-        """Called in a thread of the library: note the time, leave the rest to ours."""
+    def _edge(self, name: str, pressed: bool, ago_ms: int) -> None:
+        """Called in a thread of the library: note the time, leave the rest to ours. A busy machine
+        may hear of a whole press at once, which would be a spike if it were stamped only now."""
         at_ms = self._clock()
+        if ago_ms > LATE_MS:
+            self._late_until_ms = at_ms + LATE_MS
+        if at_ms < self._late_until_ms:
+            at_ms -= min(max(ago_ms, 0), LATEST_MS)
         self._tasks.put(lambda _now_ms: self._say(name, self._guards[name].edge(pressed, at_ms)))
 
     def _say(self, name: str, gesture: Gesture | None) -> None:

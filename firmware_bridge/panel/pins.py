@@ -19,14 +19,15 @@ from firmware_bridge.messages import GpioError, PinForbiddenError, PinInUseError
 PinFactory = Any  # gpiozero is untyped
 
 
-def open_input(pin: int, factory: PinFactory, on_edge: Callable[[bool], None]) -> Any:
+def open_input(pin: int, factory: PinFactory, on_edge: Callable[[bool, int], None]) -> Any:
     """A button between the pin and ground. `on_edge` is called from a thread of the library, for
-    every bounce: the library's own filter would report the edge only when it is over."""
+    every bounce (the library's own filter would report the edge only when it is over), with how
+    many milliseconds ago the kernel saw it."""
     from gpiozero import DigitalInputDevice  # type: ignore[import-untyped]
 
     device = _open(pin, lambda: DigitalInputDevice(pin, pull_up=True, pin_factory=factory))
-    device.when_activated = lambda: on_edge(True)
-    device.when_deactivated = lambda: on_edge(False)
+    device.when_activated = lambda its: on_edge(True, round(1000 * (its.active_time or 0)))
+    device.when_deactivated = lambda its: on_edge(False, round(1000 * (its.inactive_time or 0)))
     return device
 
 

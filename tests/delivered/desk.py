@@ -1,10 +1,12 @@
 """A judge at the desk of what was delivered: what the page tells, what the fingers do."""
 
+import contextlib
 import json
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Error, Page, expect
@@ -17,10 +19,15 @@ LONGEST_CUT_S = 60
 Seen = Callable[[dict[str, Any]], Any]
 
 
+class NeverSeenError(AssertionError):
+    """What should have come has not."""
+
+
 @dataclass
 class JudgesDesk:
     place: Installation
     page: Page
+    told: Callable[[str], None] = field(default=print, kw_only=True)
     _entered: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
@@ -50,8 +57,10 @@ class JudgesDesk:
         return dict(answer.json())
 
     def until(self, what: str, seen: Seen, more_s: float = 0) -> Any:
-        """Looked at until it is so; what it was instead is told."""
+        """Looked at until it is so, ever less often, for each look has its price where a processor
+        is emulated; what it was instead is told."""
         deadline = time.monotonic() + self.place.pace.patience_s + more_s
+        pause_s = self.place.pace.look_s
         while True:
             now = self.state()
             if found := seen(now):
@@ -60,8 +69,9 @@ class JudgesDesk:
                 shown = {
                     key: now.get(key) for key in ("situation", "sentence", "refusal", "faults")
                 }
-                raise AssertionError(f"never seen: {what}; {shown}, aside {now.get('aside')}")
-            time.sleep(self.place.pace.look_s)
+                raise NeverSeenError(f"never seen: {what}; {shown}, aside {now.get('aside')}")
+            time.sleep(pause_s)
+            pause_s = min(1.5 * pause_s, 8 * self.place.pace.look_s)
 
     @property
     def situation(self) -> str:
@@ -79,9 +89,19 @@ class JudgesDesk:
     # Doing
 
     def press(self, button: str, *then: str) -> None:
+        """As a judge does, who presses again when he sees for long that nothing has come of it."""
+        before = self.situation if then else ""
         self.panel.press(button)
-        if then:
-            self.until_situation(*then)
+        if not then:
+            return
+        told = " or ".join(then)
+        come = partial(_is_other_than, before, then)
+        with contextlib.suppress(NeverSeenError):
+            self.until(told, come, -3 / 4 * self.place.pace.patience_s)
+        if self.situation == before and before not in then:
+            self.told(f"« {button} » was not felt: pressed again")
+            self.panel.press(button)
+        self.until_situation(*then)
 
     def hold(self, button: str, *then: str) -> None:
         self.panel.hold(button)
@@ -124,3 +144,7 @@ class JudgesDesk:
         )  # fmt: skip
         assert answer.ok, answer.text()
         return dict(answer.json())
+
+
+def _is_other_than(before: str, wanted: tuple[str, ...], now: dict[str, Any]) -> bool:
+    return now["situation"] in wanted or now["situation"] != before

@@ -36,7 +36,6 @@ class Evening(JudgesDesk):
     by_hand: int = BY_HAND
     kept: dict[str, Any] = field(default_factory=dict)
     """What a later step must know, kept with the steps that passed."""
-    told: Callable[[str], None] = print
 
     def judge_comes_in(self) -> str:
         """The first page, on a telephone."""

@@ -119,7 +119,7 @@ class Pace:
     """Between two looks at the page."""
 
 
-UNHURRIED, EMULATED = Pace(), Pace(0.4, 3.5, 1.0, 2.0, 400.0, 1.0)
+UNHURRIED, EMULATED = Pace(), Pace(0.9, 3.5, 1.0, 2.0, 400.0, 1.0)
 
 
 @dataclass

@@ -32,6 +32,7 @@ class PanelOnPins:
     def __init__(self, settings=SETTINGS, factory=None, open_digits=None):
         self.clock = FakeClock()
         self.factory = factory or make_mock_factory()
+        self.factory.ticks = lambda: self.clock() / 1000
         self.messages = []
         self.panel = Panel(
             settings, self.messages.append, self.factory, self.clock, open_digits=open_digits
@@ -44,6 +45,12 @@ class PanelOnPins:
     def release(self, pin):
         self.factory.pin(pin).drive_high()
         self.panel.step()
+
+    def hear_late(self, pin, *, pressed, ago_ms):
+        """The kernel saw the edge so long ago; the library tells it only now."""
+        line = self.factory.pin(pin)
+        line._state = not pressed
+        line.when_changed((self.clock() - ago_ms) / 1000, line.state)
 
     def wait(self, ms):
         for _ in range(ms):

@@ -52,6 +52,34 @@ def test_a_spike_on_one_wire_does_not_cost_a_press_of_another_button(bench):
     assert bench.messages == [ButtonPressed("valider", 3)]
 
 
+def test_a_press_a_busy_machine_hears_of_at_once_is_no_spike(bench):
+    bench.wait(1000)
+    bench.hear_late(6, pressed=True, ago_ms=700)
+    bench.hear_late(6, pressed=False, ago_ms=300)
+    bench.wait(100)
+    assert bench.messages == [ButtonPressed("valider", 300)]
+
+
+@pytest.mark.parametrize(
+    "lasted, told", [(400, ButtonPressed("annuler", 500)), (1490, ButtonPressed("annuler", 500))]
+)
+def test_a_press_heard_late_is_as_short_as_it_was(bench, lasted, told):
+    """Its end is under way while our clock says that it has lasted long."""
+    bench.wait(2000)
+    bench.hear_late(26, pressed=True, ago_ms=1500)
+    bench.wait(20)
+    bench.hear_late(26, pressed=False, ago_ms=1520 - lasted)
+    bench.wait(200)
+    assert bench.messages == [told]
+
+
+def test_a_long_press_heard_late_is_one(bench):
+    bench.wait(2000)
+    bench.hear_late(26, pressed=True, ago_ms=1000)
+    bench.wait(600)
+    assert bench.messages == [ButtonHeld("annuler", 2500)]
+
+
 def test_the_hands_of_players_are_independent():
     settings = replace(SETTINGS, players=frozenset({"joueur1"}))
     bench = PanelOnPins(replace(settings, buttons={**SETTINGS.buttons, "joueur1": 25}))
