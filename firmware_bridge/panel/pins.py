@@ -85,9 +85,33 @@ def make_factory() -> PinFactory:
     except ImportError as error:
         raise GpioError("gpio_library_missing", library="lgpio", detail=str(error)) from error
     try:
-        return LGPIOFactory(chip=chip)
+        factory = LGPIOFactory(chip=chip)
+        factory.pin_class = _lines_let_go()
+        return factory
     except Exception as error:  # lgpio's own error class is only known once it is there
         raise GpioError("gpio_failed", path=f"/dev/gpiochip{chip}", detail=str(error)) from error
+
+
+def _lines_let_go() -> type:
+    """Pins that are nobody's once they are closed. The library's own stay claimed as inputs until
+    the whole chip is closed, so that no other process would ever get the buzzer."""
+    import lgpio  # type: ignore[import-not-found]
+    from gpiozero.pins.lgpio import LGPIOPin
+
+    class Line(LGPIOPin):  # type: ignore[misc]
+        _is_ours = True  # made, it is claimed
+
+        def _set_function(self, value: str) -> None:
+            super()._set_function(value)
+            self._is_ours = True
+
+        def close(self) -> None:
+            if self._is_ours and self.factory._handle is not None:
+                super().close()
+                lgpio.gpio_free(self.factory._handle, self._number)
+                self._is_ours = False
+
+    return Line
 
 
 def make_mock_factory() -> PinFactory:

@@ -1,11 +1,14 @@
-"""A lamp tower, the hall's siren and the large figures of the time left."""
+"""A lamp tower, the hall's siren, the large figures of the time left; lines given back for good."""
 
+import itertools
 import sys
+import types
 from dataclasses import replace
 
 import pytest
 
-from firmware_bridge.messages import GpioError
+from firmware_bridge.messages import GpioError, PinInUseError
+from firmware_bridge.panel import pins
 from firmware_bridge.panel.countdown import Countdown, Max7219
 from firmware_bridge.panel.pins import open_output
 from tests.firmware_bridge.panel.max7219_chip import ChipOnPins
@@ -163,3 +166,89 @@ def test_a_wire_that_is_taken_is_named_and_leaves_the_other_two_free():
     assert [message.name for message in bench.messages] == ["joueur3"]
     for number in (10, 11):
         open_output(number, pins).close()
+
+
+# --- Lines of a kernel, as lgpio asks for them ----------------------------------------------------
+
+
+class HeaderOfKernel:
+    """One chip and the processes that open it: a line is one process's until that one frees it."""
+
+    def __init__(self):
+        self.owners: dict[int, int] = {}
+        self.levels: dict[int, int] = {}
+        self._handles = itertools.count(1)
+
+    def as_lgpio(self):
+        library = types.ModuleType("lgpio")
+        names = ("SET_PULL_NONE", "SET_PULL_UP", "SET_PULL_DOWN")
+        edges = ("RISING_EDGE", "FALLING_EDGE", "BOTH_EDGES")
+        for number, name in enumerate((*names, *edges)):
+            setattr(library, name, 1 << number)
+        library.error = OSError
+        library.gpiochip_open = lambda _chip: next(self._handles)
+        library.gpiochip_close = self._close
+        library.gpio_claim_input = self._claim
+        library.gpio_claim_output = self._claim
+        library.gpio_free = self._free
+        library.gpio_get_mode = lambda _handle, _line: 2
+        library.gpio_read = lambda _handle, line: self.levels.get(line, 0)
+        library.gpio_write = self._write
+        return library
+
+    def _claim(self, handle, line, *_flags):
+        if self.owners.setdefault(line, handle) != handle:
+            raise OSError("GPIO busy")
+
+    def _write(self, handle, line, level):
+        assert self.owners[line] == handle
+        self.levels[line] = int(level)
+
+    def _free(self, handle, line):
+        assert self.owners[line] == handle
+        del self.owners[line]
+
+    def _close(self, handle):
+        self.owners = {line: owner for line, owner in self.owners.items() if owner != handle}
+
+
+@pytest.fixture
+def header(monkeypatch):
+    header = HeaderOfKernel()
+    monkeypatch.setitem(sys.modules, "lgpio", header.as_lgpio())
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    monkeypatch.setattr(pins, "find_header_chip", lambda: 0)
+    monkeypatch.setattr("gpiozero.pins.local.LocalPiFactory._get_revision", lambda _: 0xC03114)
+    yield header
+    sys.modules.pop("gpiozero.pins.lgpio", None)
+
+
+def a_process():
+    """The library shares its pins among all that one process opens."""
+    factory = pins.make_factory()
+    factory.pins = {}
+    return factory
+
+
+def test_a_line_that_was_closed_is_another_processes(header):
+    """The console had the buzzer before the process that sounds the end of the time was there."""
+    console, timekeeper = a_process(), a_process()
+    pins.open_output(23, console).close()
+    theirs = pins.open_output(23, timekeeper)
+    theirs.on()
+    assert header.levels[23] == 1
+    with pytest.raises(PinInUseError):
+        pins.open_output(23, console)
+    theirs.close()
+    ours = pins.open_output(23, console)
+    ours.on()
+    ours.close()
+    assert header.owners == {}
+
+
+def test_what_another_process_has_is_no_trouble_for_whoever_ends(header):
+    console, timekeeper = a_process(), a_process()
+    pins.open_output(23, console).close()
+    with pins.open_output(23, timekeeper), pins.open_output(17, console):
+        console.close()
+        assert header.owners.keys() == {23}
