@@ -78,7 +78,7 @@ def status(hub: Hub) -> dict[str, Any]:
 def published(hub: Hub) -> list[By]:
     """The rankings of this épreuve; that of a centre is the hub's own. Inside `reading`."""
     wanted = {each.value for each in hub.manifest.classements}
-    if not hub.follower.ranking().has_pairs:
+    if not hub.follower.known.fold.has_pairs:
         wanted.discard(By.PAIRS.value)
     return [each for each in By if each in (By.GENERAL, By.CENTRE) or each.value in wanted]
 

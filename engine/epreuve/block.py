@@ -51,10 +51,6 @@ class Block:
         licences = chain.from_iterable(entrant.licences for entrant in self.entrants)
         return "\n".join(self.folded_names), "\n".join(("", *licences, ""))
 
-    @cached_property
-    def has_pairs(self) -> bool:
-        return any(entrant.is_pair for entrant in self.entrants)
-
     def search(self, words: Sequence[str], licence: str) -> list[int]:
         """The places of those whose name holds all the words, or whose licence is exactly this."""
         names, licences = self.names_and_licences

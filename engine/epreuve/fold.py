@@ -125,6 +125,11 @@ class Fold:
     def centres(self) -> tuple[str, ...]:
         return tuple(sorted(self._sheets))
 
+    @property
+    def has_pairs(self) -> bool:
+        """Does any pair play, anywhere?"""
+        return any(each.has_pairs for sheets in self._sheets.values() for each in sheets.values())
+
     def sheet(self, centre: str, partie: int) -> CentreSheet | None:
         return self._sheets.get(centre, {}).get(partie)
 

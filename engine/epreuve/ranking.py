@@ -351,10 +351,6 @@ class Ranking:
         return self._values[field]
 
     @property
-    def has_pairs(self) -> bool:
-        return any(block.has_pairs for block in self.blocks)
-
-    @property
     def teams(self) -> tuple[TeamLine[int], ...]:
         return teams(self._ranked_members, self._manifest.team, self._manifest.sum_by)
 

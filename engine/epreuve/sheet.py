@@ -103,6 +103,7 @@ class CentreSheet:
         self.tables: tuple[int, ...] = ()
         """Of the entrants, rising."""
         self.entrants: tuple[Entrant, ...] = ()
+        self.has_pairs = False
         self.coups: dict[int, CentreCoup] = {}
         self.end: End | None = None
         self.apart = ""
@@ -134,6 +135,7 @@ class CentreSheet:
                 seated = _entrants(content.players, known)
                 self.tables = self._share(tuple(seated))
                 self.entrants = tuple(seated.values())
+                self.has_pairs = any(each.is_pair for each in self.entrants)
             case CoupClosed():
                 self._close(number, content, "")
             case Correction(closed, reason):

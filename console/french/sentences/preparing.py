@@ -138,6 +138,8 @@ MESSAGES = {
     "hall_spoilt": "Coup annulé dans un centre",
     "hall_spoilt_annuls": "le centre quitte la partie commune à ce coup (2020, art. 3.6)",
     "hall_spoilt_neutralises": "le centre peut le neutraliser au lieu de l'annuler (usage)",
+    "hall_rankings": "Classements publiés",
+    "hall_rankings_told": "{names} (usage)",
     "hall_teams": "Équipes",
     "hall_teams_told": "les {count} meilleurs de chaque club (usage)",
     "hall_commission": "Commission d'arbitrage",

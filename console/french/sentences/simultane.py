@@ -255,7 +255,7 @@ HUB = {
     "kind_official": "classement officiel",
     "kind_provisional": "classement rouvert",
     "official_still_played": (
-        "La partie {partie} se joue encore ({centres}). Attendez sa fin, ou sortez ces centres de "
+        "La partie {partie} n'est pas finie ({centres}). Attendez sa fin, ou sortez ces centres de "
         "cette partie."
     ),
     "official_answers_owed": (

@@ -217,12 +217,12 @@ def test_it_is_not_offered_before_the_time_for_appeals_has_run(folder, tmp_path)
                 centre.close(1, TOPS[0], 3, partie=partie)
             centre.tell(End(1, "lettres"), 1)
             centre.post(hub)
-        assert held(hub).startswith("La partie 2 se joue encore (A, B).")
+        assert held(hub).startswith("La partie 2 n'est pas finie (A, B).")
         assert decide(hub, "official")[1]["code"] == "official_still_played"
         agde.tell(End(0, ""), 1)
         agde.tell(End(1, "lettres"), 2)
         agde.post(hub)
-        assert held(hub).startswith("La partie 1 se joue encore (A)."), "taken up again"
+        assert held(hub).startswith("La partie 1 n'est pas finie (A)."), "taken up again"
         agde.tell(End(1, "lettres"), 1)
         agde.post(hub)
         assert "(B)" in held(hub)

@@ -75,13 +75,13 @@ CLUBS = (("Ada", PORT), ("Bob", PORT), ("Eva", GARE), ("Fay", GARE))
 def test_pairs_are_ranked_among_themselves_and_share_their_rank():
     fold, _ = centres()
     ranking = fold.ranking()
-    assert ranking.has_pairs
+    assert fold.has_pairs
     assert [(line.rank, line.name) for line in ranking.having("is_pair", [True]).lines] == [
         (1, "Cid / Dan"), (1, "Guy / Hal"),
     ]  # fmt: skip
     alone = ToldCentre(fold.manifest, 3)
     alone.tell(1, Players(ROOMS[0][:2]))
-    assert not fold_of(fold.manifest, alone).ranking().has_pairs
+    assert not fold_of(fold.manifest, alone).has_pairs
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.epreuve import decisions as kinds
 from engine.epreuve.decisions import OWN_PARTIE, Decision
 from engine.epreuve.fold import Fold
-from engine.epreuve.manifest import SoloScope
+from engine.epreuve.manifest import SoloScope, SumBy
 from engine.epreuve.plis import CoupClosed, End, Exclusion, Players, Pli, read_pli
 from tests.engine.epreuve import fresh_ranking as fresh
 from tests.engine.epreuve.event import TOPS, ToldCentre, manifest, seat
@@ -25,6 +25,7 @@ from tests.engine.epreuve.slow_ranking import (
 from tests.engine.epreuve.slow_ranking import Exclusion as Excluded
 
 SCOPES = {SoloScope.EPREUVE: "epreuve", SoloScope.CENTRE: "centre", SoloScope.AUCUN: "none"}
+SUMS = {SumBy.POINTS: "points", SumBy.PLACES: "places"}
 LEAST = 3
 
 
@@ -40,7 +41,11 @@ class Told(NamedTuple):
 def invent(seed: int, scope: SoloScope) -> tuple[Fold, Told]:
     """Halls of a few players; anything may be put out of it, from anywhere."""
     dice = random.Random(seed)
-    épreuve = manifest(parties=dice.randint(1, 3), solo=scope, solo_players=16, least_coups=LEAST)
+    by, best = dice.choice(list(SUMS)), dice.choice((0, 0, 1, 2))
+    parties = dice.randint(1, 3)
+    épreuve = manifest(
+        parties=parties, solo=scope, solo_players=16, least_coups=LEAST, sum_by=by, best=best
+    )
     numbers = [partie.number for partie in épreuve.parties]
     halls = [ToldCentre(épreuve, number) for number in range(1, dice.randint(2, 4) + 1)]
     out: dict[tuple[str, int], int] = {}
@@ -68,7 +73,8 @@ def invent(seed: int, scope: SoloScope) -> tuple[Fold, Told]:
     ]
     slowly = Epreuve(
         tuple(Partie("points", TOPS, games[number], minimum=LEAST) for number in numbers),
-        "points",
+        SUMS[by] if parties > 1 else "points",
+        best or None,
         solo_scope=SCOPES[scope],
         exclusions=tuple(excluded),
         set_aside=frozenset(aside),
@@ -218,7 +224,8 @@ def as_fresh_eyes_read(slowly: Epreuve) -> fresh.Epreuve:
         parties.append(fresh.Partie("points", len(partie.tops), partie.minimum, games))
     return fresh.Epreuve(
         tuple(parties),
-        "points",
+        slowly.sum_by,
+        slowly.best,
         solos=slowly.solo_scope,
         exclusions=tuple(
             fresh.Exclusion(each.key, each.partie, each.coup, each.annul_earlier,
