@@ -23,7 +23,7 @@ from console.journal.store import JournalFile
 from console.requests import is_printable, own_json, picture
 from console.simultane.envelopes import Envelope, KeyPair, pack, seal
 from console.simultane.intake import Application
-from engine.epreuve.plis import Content, Correction, CoupClosed, Pli
+from engine.epreuve.plis import Content, Correction, CoupClosed, Players, Pli
 from engine.play.codec import canonical, fingerprint
 from engine.rulings import RuleError
 
@@ -50,6 +50,7 @@ class _Reading:
     left: int = 0
     """The coup at which this centre left the common game; 0 while it is in it."""
     neutral: set[int] = field(default_factory=set)
+    not_entitled: tuple[str, ...] = ()
 
 
 class Outbox:
@@ -59,7 +60,7 @@ class Outbox:
         self._station = station
         self._journal = journal
         self._key: KeyPair = station.key
-        self._epreuve = station.folder.manifest().id
+        self._manifest = station.folder.manifest()
         self._readings: dict[int, _Reading] = {}
 
     def refresh(self) -> None:
@@ -82,9 +83,11 @@ class Outbox:
         for event in events_of(reading.face, records):
             for content in reading.teller.hear(event):
                 number = len(reading.envelopes) + 1
-                pli = Pli(self._epreuve, self._key.public, partie, number, content)
+                pli = Pli(self._manifest.id, self._key.public, partie, number, content)
                 reading.envelopes.append(seal(pli, self._key))
                 _note(reading, number, content)
+                if isinstance(content, Players):
+                    reading.not_entitled = self._manifest.not_entitled(content.players)
         reading.heard = records[-1] if records else reading.heard
         self._readings[partie] = reading
 
@@ -107,6 +110,8 @@ class Outbox:
         """What this centre did to the common game, for its judge."""
         told = []
         for partie, each in sorted(self._readings.items()):
+            if names := each.not_entitled:
+                told.append(text("centre_no_licence", partie=partie, names=", ".join(names)))
             told += [text("centre_neutral", partie=partie, coup=at) for at in sorted(each.neutral)]
             if each.left:
                 told.append(

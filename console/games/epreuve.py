@@ -235,14 +235,6 @@ def settings_view(standing: HallStanding) -> dict[str, Any]:
     }
 
 
-def without_licence(manifest: Manifest, players: Sequence[Player]) -> tuple[str, ...]:
-    """Who may not enter, of an épreuve of people with a licence."""
-    if manifest.entry is not EntryRule.LICENCE:
-        return ()
-    people = (person for player in players for person in player.people)
-    return tuple(person.name for person in people if not person.licence)
-
-
 def progress(standing: HallStanding) -> str:
     """How far it is, in a sentence or two."""
     if standing.cases:

@@ -28,7 +28,6 @@ from console.games.epreuve import (
     rows_of,
     settings_view,
     standing_of,
-    without_licence,
 )
 from console.games.epreuve_papers import FORMS, prizes, written_epreuve
 from console.games.history import History, history_of
@@ -394,7 +393,7 @@ class HallBook(Subscriber):
                 for each, words in zip(manifest.parties, partie_words(manifest), strict=True)
             ],
             "players": len(self.players(own)),
-            "without_licence": list(without_licence(manifest, self.players(own))),
+            "without_licence": list(manifest.not_entitled(self.players(own))),
             "columns": columns.headings,
             "ranking": lines(rows_of(shown_now), columns),
             "official": self._officials.view(own),

@@ -32,7 +32,7 @@ from engine.epreuve.decisions import (
     Decisions,
 )
 from engine.epreuve.fold import BY_DECISION, OTHER_TOP, VOID, Fold, OtherTop
-from engine.epreuve.manifest import EpreuveMode, Manifest
+from engine.epreuve.manifest import EntryRule, EpreuveMode, Manifest
 from engine.epreuve.plis import HIGHEST_COUP, LONGEST_REASON
 from engine.epreuve.sheet import CentreSheet
 from engine.rulings import RuleError
@@ -193,6 +193,9 @@ def _centre(
     if centre.state == APPROVED:
         silent_ms = now_ms() - seen if seen is not None else None
         troubles = troubles_of(standings, silent_ms, flags, other_tops, fold)
+        if hub.manifest.entry is EntryRule.LICENCE:
+            sheets = (fold.sheet(centre.id, number) for number in furthest)
+            troubles += _without_licence([each for each in sheets if each is not None])
     return {
         "id": centre.id,
         "empreinte": short(centre.id),
@@ -419,6 +422,15 @@ def called(sheet: CentreSheet | None, table: int) -> str:
     """Whoever sits there, or the table while its centre has not told who."""
     people = dict(zip(sheet.tables, sheet.entrants, strict=True)) if sheet else {}
     return people[table].name if table in people else text("flag_of_table", table=table)
+
+
+def _without_licence(sheets: Sequence[CentreSheet]) -> Iterator[CentreTrouble]:
+    """Of an épreuve for people with a licence: whoever has none is ranked, and named here."""
+    entrants = (entrant for sheet in sheets for entrant in sheet.entrants)
+    names = list(dict.fromkeys(each.name for each in entrants if each.lacks_licence))
+    if names:
+        told = ", ".join(names[:MOST_OF_A_KIND]) + (", …" if len(names) > MOST_OF_A_KIND else "")
+        yield _trouble(Concern.DOUBTFUL, "trouble_no_licence", count=len(names), names=told)
 
 
 def _questions(parties: Sequence[CentreProgress]) -> Iterator[CentreTrouble]:

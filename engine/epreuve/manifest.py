@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.play.codec import added, canonical, fingerprint, from_json, parse, to_json
+from engine.play.players import Player
 from engine.rulings import RuleError
 
 MOST_PARTIES = 20
@@ -251,6 +252,13 @@ class Manifest:
     def id(self) -> str:
         """Names the épreuve: any change makes it another one, but for that of one hall."""
         return self.serial or fingerprint(self.bytes)
+
+    def not_entitled(self, players: Iterable[Player]) -> tuple[str, ...]:
+        """The names of those who may not enter: nobody without a licence, where one is asked."""
+        if self.entry is not EntryRule.LICENCE:
+            return ()
+        people = (person for player in players for person in player.people)
+        return tuple(person.name for person in people if not person.licence)
 
     def partie(self, number: int) -> Partie:
         if not 1 <= number <= len(self.parties):

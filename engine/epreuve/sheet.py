@@ -45,6 +45,11 @@ class Entrant(NamedTuple):
     def is_pair(self) -> bool:
         return " + " in self.key
 
+    @property
+    def lacks_licence(self) -> bool:
+        """He, or one of a pair."""
+        return len(self.licences) < 1 + self.is_pair
+
     def people(self, table: int) -> frozenset[str]:
         """The keys of whoever sits at this table; a later namesake is himself alone."""
         return frozenset({self.key} if self.key.endswith(f"#{table}") else self.key.split(" + "))

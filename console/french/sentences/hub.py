@@ -91,6 +91,11 @@ MESSAGES = {
         "Appelez-le : si sa liaison est coupée, il joue quand même et apporte ses plis sur une "
         "clé USB."
     ),
+    "trouble_no_licence": "{count:|joueur} sans licence : {names}",
+    "trouble_no_licence_remedy": (
+        "L'épreuve est réservée aux licenciés. Demandez ces numéros à son juge, qui les ajoute sur "
+        "sa page Joueurs."
+    ),
     "trouble_late": "partie {partie} : {count:|coup} de retard",
     "trouble_late_remedy": (
         "Une salle lente n'appelle rien. S'il dit avoir fini ces coups, sa liaison est lente : "

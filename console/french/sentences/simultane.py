@@ -297,6 +297,10 @@ HUB = {
         "Votre centre a quitté la partie {partie} commune dès son premier coup : vos joueurs "
         "restent nommés au classement général, sans rien de cette partie."
     ),
+    "centre_no_licence": (
+        "L'épreuve est réservée aux licenciés, et des joueurs de la partie {partie} n'ont pas de "
+        "licence ({names}). Écrivez-la sur la page Joueurs."
+    ),
     "centre_neutral": (
         "Le coup {coup} de la partie {partie} est neutralisé ici : personne de votre centre n'y "
         "marque, la partie commune continue."

@@ -16,6 +16,7 @@ from console.folders import JOURNAL_FILE
 from console.simultane.centre_files import CENTRE, FILE
 from console.simultane.folder import Folder, UnsealedGame, new_code, seal_game
 from console.tv.compose import scene
+from engine.epreuve.manifest import EntryRule
 from engine.epreuve.plis import CoupClosed
 from engine.games.duplicate.commands import WithdrawMove
 from engine.games.duplicate.correction import commands as slips
@@ -172,6 +173,22 @@ def test_neutralised_the_letters_stay_common(bench, tmp_path, folder):
     assert [(each["total"], each["a_part"]) for each in ours] == [(first, "")] * 2
     assert apart == "partie 1 : le coup 2 est neutralisé dans ce centre"
     assert "neutralisé ici" in here[0]
+
+
+def test_the_judge_of_an_epreuve_of_licences_reads_who_has_none(bench, tmp_path, folder):
+    plan = replace(folder.manifest(), entry=EntryRule.LICENCE)
+    station = Station(tmp_path / CENTRE)
+    outbox = Outbox(station, tmp_path / JOURNAL_FILE)
+    outbox.refresh()
+    assert outbox.told_here() == []
+    folder.write(plan)
+    folder.sign()
+    for name in ("epreuve.json", "epreuve.sig"):
+        (station.folder.path / name).write_bytes((folder.path / name).read_bytes())
+    outbox = Outbox(Station(tmp_path / CENTRE), tmp_path / JOURNAL_FILE)
+    outbox.refresh()
+    (told,) = outbox.told_here()
+    assert "partie 1" in told and "(Joueur 1, Joueur 2)" in told
 
 
 def test_the_judge_may_leave_it(bench):

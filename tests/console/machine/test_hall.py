@@ -7,8 +7,9 @@ from datetime import date, timedelta
 import pytest
 
 from console.desk.inbox import News, StartGame
-from console.games.epreuve import FOLDER, HALL_FILE, HallEpreuves, read_prize, without_licence
+from console.games.epreuve import FOLDER, HALL_FILE, HallEpreuves
 from console.machine.hall import is_its_day
+from console.papers.epreuve import read_prize
 from engine.epreuve.manifest import Classement, EntryRule, Prize
 from engine.play.players import player
 from engine.rulings import RuleError
@@ -78,8 +79,8 @@ def test_a_new_name_on_tonights_list_sits_down_too(bench, made):
 
 def test_who_has_no_licence_is_named_where_one_is_needed(made):
     people = (player(1, "Ana", licence="1"), player(2, "Bob"))
-    assert without_licence(made, people) == ()
-    assert without_licence(replace(made, entry=EntryRule.LICENCE), people) == ("Bob",)
+    assert made.not_entitled(people) == ()
+    assert replace(made, entry=EntryRule.LICENCE).not_entitled(people) == ("Bob",)
 
 
 @pytest.mark.parametrize(

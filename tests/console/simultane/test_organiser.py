@@ -10,8 +10,10 @@ from console.simultane import intake
 from console.simultane.database import Database
 from console.simultane.intake import RateLimiter, certificate
 from console.simultane.store import Arrival, HubStore
+from engine.epreuve.manifest import EntryRule
 from engine.epreuve.plis import End, Players, TakenReading
 from engine.play.codec import canonical
+from engine.play.players import Person, Player
 from tests.console.simultane.rig import Centre, make_folder, serving
 from tests.engine.epreuve.event import seat
 
@@ -74,6 +76,21 @@ def test_a_question_nobody_answered_names_the_player(hub, two):
     asks = "une question attend la réponse du juge : partie 1, coup 2, "
     told = [[ennui["quoi"] for ennui in each["ennuis"]] for each in centres]
     assert told == [[f"{asks}Aulnoye 2", f"{asks}table 9"], []]
+
+
+def test_who_has_no_licence_is_named_where_one_is_asked(tmp_path):
+    """A pair where one of the two has none, too; whoever has one is not."""
+    folder = make_folder(tmp_path / "epreuve", entry=EntryRule.LICENCE)
+    with serving(folder, f"sqlite:{tmp_path / 'hub.sqlite3'}") as hub:
+        centre = Centre(folder.manifest(), "Agde").enter(hub)
+        pair = Player(3, (Person("Cid", "1234"), Person("Dan")))
+        centre.tell(Players((seat(1, "Ada", "99"), seat(2, "Bob"), pair)))
+        centre.post(hub)
+        hub.settle()
+        (asked,) = hub.organiser("GET", "/organisateur/etat")[1]["centres"]
+        (told,) = asked["ennuis"]
+        assert told["quoi"] == "2 joueurs sans licence : Bob, Cid / Dan"
+        assert "réservée aux licenciés" in told["faire"]
 
 
 def test_provisional_until_declared_official(hub, two):
