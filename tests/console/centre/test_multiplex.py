@@ -221,11 +221,12 @@ def test_a_follower_with_another_top_is_named_and_ranked_apart(hub, folder):
         (one,) = [each for each in centres if each["nom"] == "Deux"]
         lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
         tops = [each["quoi"] for each in one["ennuis"] if " : top " in each["quoi"]]
-        return tops, one["parties"][0]["a_part"], [line["nom"] for line in lines]
+        return tops, one["parties"][0]["a_part"], [(line["rang"], line["nom"]) for line in lines]
 
     flags = ["partie 1, coup 1 : top 500 au lieu de 24"]
-    assert seen() == (flags, "un top qui n'est pas celui du centre qui tire", ["Un 1"])
+    apart = "un top qui n'est pas celui du centre qui tire"
+    assert seen() == (flags, apart, [(1, "Un 1"), (None, "Deux 1")])
     body = {"kind": "kept", "centre": following.key.public, "partie": 1, "reason": "vu"}
     hub.organiser("POST", "/organisateur/decision", body)
     hub.settle()
-    assert seen() == (flags, "", ["Deux 1", "Un 1"])
+    assert seen() == (flags, "", [(1, "Deux 1"), (2, "Un 1")])

@@ -74,17 +74,17 @@ def test_the_rankings_and_prizes_of_this_epreuve(tmp_path):
             pair = (Person(f"Un {name}", f"1{number}"), Person(f"Deux {name}", f"2{number}"))
             people = [seat(t, f"{name} {t}", f"{number}{t}0", club=f"Club {t}") for t in (1, 2)]
             centre.tell(Players((*people, Player(3, pair))))
-            centre.close(1, 20 + number, 10, 5)
+            centre.close(1, 20 + number, 10 + number, 5 + number)
             centre.post(hub)
         assert hub.ask("GET", "/classement/etat")[1]["classements"] == [
             "general", "centre", "club", "serie", "categorie", "paires", "equipes",
         ]  # fmt: skip
         teams = hub.ask("GET", "/classement/donnees?par=equipes")[1]
         assert [line["cellules"] for line in teams["lignes"]] == [
-            [1, "Club 1", "Brest 1, Agde 1", 43], [2, "Club 2", "Agde 2, Brest 2", 20],
+            [1, "Club 1", "Brest 1, Agde 1", 43], [2, "Club 2", "Brest 2, Agde 2", 23],
         ]  # fmt: skip
         pairs = hub.ask("GET", "/classement/donnees?par=paires")[1]["lignes"]
-        assert [line["nom"] for line in pairs] == ["Un Agde / Deux Agde", "Un Brest / Deux Brest"]
+        assert [line["nom"] for line in pairs] == ["Un Brest / Deux Brest", "Un Agde / Deux Agde"]
         prized = hub.organiser("GET", "/organisateur/etat")[1]["dotation"]
         assert prized == [
             ["général, rang 1", "la coupe", "Brest 1"], ["Équipes, rang 1", "un panier", "Club 1"],
