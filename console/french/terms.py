@@ -18,10 +18,8 @@ def terms(manifest: Manifest) -> tuple[tuple[str, str], ...]:
         told.append((printed("hall_between"), printed(f"hall_between_{between}")))
         rule = "neutralises" if manifest.neutralises else "annuls"
         told.append((printed("hall_spoilt"), printed(f"hall_spoilt_{rule}")))
-        names = (printed(f"hall_by_{each.value}").lower() for each in manifest.classements)
-        told.append(
-            (printed("hall_rankings"), printed("hall_rankings_told", names=", ".join(names)))
-        )
+        shown = ", ".join(printed(f"hall_by_{each.value}").lower() for each in manifest.classements)
+        told.append((printed("hall_rankings"), printed("hall_rankings_told", names=shown)))
     if Classement.EQUIPES in manifest.classements:
         told.append((printed("hall_teams"), printed("hall_teams_told", count=manifest.team)))
     if manifest.commission:
