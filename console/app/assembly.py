@@ -150,7 +150,7 @@ def assemble(
     printers = PrinterBook(lambda: book.now.imprimante.adresse, find_printers if live else tuple)
     care.archive.printing = printers
     tickets = TicketPrinter(lambda: book.now.imprimante, loop.post)
-    checkpoints = CheckpointKeeper(journal)
+    checkpoints = CheckpointKeeper(journal, loop.post)
     by_itself = live and not plan.box  # of a box the sender is a unit of its own
     centre = _Centre(plan.folder, journal.path, by_itself=by_itself)
     watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))

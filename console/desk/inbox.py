@@ -193,6 +193,13 @@ class JournalExamined:
     found: Aftermath
 
 
+@dataclass(frozen=True)
+class CheckpointDisproved:
+    """The game on the desk came back from a checkpoint that says what its records do not."""
+
+    game: str
+
+
 class Wake(Enum):
     """Posted by the loop itself at the time the session asked for."""
 

@@ -3,8 +3,10 @@
 At a start the game on the desk has every record examined; folding them again takes three times as
 long. The file names sequence, chain and sum of the last record it stands for, and the release that
 folded it; the journal knows nothing of it. One that is torn, old, of another release or of other
-records is passed over, and so is one that this folder's key did not seal: what is shown is always
-what the records say. It is written by a process apart, never by the game's thread.
+records is passed over, and so is one that this folder's key did not seal. One that served is then
+compared with what its records amount to: whoever has the key may write what he likes, and the judge
+is told and has his game from its records. All of it is done by a process apart, never by the
+game's thread.
 """
 
 import hashlib
@@ -17,15 +19,16 @@ import queue
 import secrets
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import engine
+from console.desk.inbox import CheckpointDisproved
 from console.files import write_atomically
 from console.games.history import Begun, history_of
 from console.journal.ledger import Journal
@@ -120,6 +123,20 @@ class _StateReader(pickle.Unpickler):
         return found
 
 
+def is_disproved(journal: Path, game: str) -> bool:
+    """Whether the checkpoint says of this game what its records do not; it is gone then. For a
+    process apart."""
+    with JournalFile.reading(journal) as opened:
+        records = tuple(opened.read(game))
+    found = begun(journal, records)
+    if found is None or history_of(records[: found.played]).state == found.state:
+        return False
+    log.warning("checkpoint_disproved")
+    for path in (checkpoint_path(journal), key_path(journal)):
+        path.unlink()
+    return True
+
+
 # --- Writing ------------------------------------------------------------------------------------
 
 
@@ -161,23 +178,28 @@ def _key(journal: Path) -> bytes:
 
 
 class CheckpointKeeper(Subscriber):
-    """Has one written now and then, by a thread of its own that only waits for that process."""
+    """Has one written now and then, and the one that served compared, by a thread of its own that
+    only waits for those processes."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, post: Callable[[object], None]) -> None:
         self._journal = journal
-        self._wanted: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._post = post
+        self._wanted: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._since = 0
         self._thread = threading.Thread(target=self._run, name="checkpoint", daemon=True)
 
     def on_entrance(self, entrance: Entrance) -> None:
-        """Nobody knows how much was folded of a game that came back: soon, then."""
+        """Nobody knows how much was folded of a game that came back: it is compared before another
+        one is written, and that is soon."""
         self._since = EVERY
+        if checkpoint_path(self._journal.path).exists():
+            self._wanted.put(partial(self._compare, entrance.state.options.id))
 
     def on_event(self, occurrence: Occurrence) -> None:
         self._since = 0 if occurrence.before is None else self._since + 1
         if self._since >= EVERY and occurrence.durable:
             self._since = 0
-            self._wanted.put(occurrence.after.options.id)
+            self._wanted.put(partial(self._write, occurrence.after.options.id))
 
     def start(self) -> None:
         self._thread.start()
@@ -187,8 +209,15 @@ class CheckpointKeeper(Subscriber):
         self._wanted.put(None)
 
     def _run(self) -> None:
-        while (game := self._wanted.get()) is not None:
+        while (errand := self._wanted.get()) is not None:
             try:
-                run_in_process(write_checkpoint, self._journal.path, game)
+                errand()
             except RuleError as trouble:  # the next start folds everything, as it always could
-                log.info("checkpoint_not_written: %s", trouble)
+                log.info("checkpoint_left: %s", trouble)
+
+    def _write(self, game: str) -> None:
+        run_in_process(write_checkpoint, self._journal.path, game)
+
+    def _compare(self, game: str) -> None:
+        if run_in_process(is_disproved, self._journal.path, game):
+            self._post(CheckpointDisproved(game))

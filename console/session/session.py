@@ -12,6 +12,7 @@ from console.desk.inbox import (
     Attended,
     BringBack,
     Captioned,
+    CheckpointDisproved,
     EventStep,
     JournalExamined,
     MendTile,
@@ -141,6 +142,8 @@ class Session:
                 self._learn(question, answer)
             case SolverFailed(error):
                 raise error
+            case CheckpointDisproved(game):
+                self._read_anew(game, now_ms)
             case Wake() | WriteHere() | TakeIn() | JournalExamined():
                 self._woken(message, now_ms)
             case Show():
@@ -382,6 +385,14 @@ class Session:
                     self._notices.tell(fault)
                 if found is not None:
                     self._welcome(found, now_ms)
+
+    def _read_anew(self, game: str, now_ms: int) -> None:
+        """What a forged checkpoint said is on the desk: the game's records say otherwise."""
+        journal = self._dependencies.journal
+        if self.game is None or self.game.state.options.id != game or journal.is_waiting(game):
+            return  # another one by now, or facts that only the memory has: the next start reads it
+        self.resume(load_game(journal, game), now_ms)
+        self._notices.tell(Fault("checkpoint_disproved", {"game": self.game.state.options.name}))
 
     def _welcome(self, found: Resumed, now_ms: int) -> None:
         """A game the card was in the middle of: back by itself when nothing is being played."""

@@ -90,6 +90,10 @@ TROUBLES = {
         "La copie de secours du journal n'a pas pu être faite ({reason}). "
         "Libérez de la place ; la partie elle-même est enregistrée."
     ),
+    "checkpoint_disproved": (
+        "La partie « {game} » était revenue autre que le journal ne la dit. "
+        "Elle en a été relue fait par fait : vérifiez la grille et les bulletins."
+    ),
     "journal_recovered": (
         "Le journal était abîmé : "
         "{kept:|fait repris|faits repris}, l'original est gardé sous {aside}. "

@@ -1,15 +1,20 @@
 """A checkpoint changes nothing that is shown: with it and without it the same state, whatever lies
 there, up to where it stands and beyond."""
 
+import io
+import json
 import pickle
 import stat
+from dataclasses import asdict
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from console.desk.inbox import CheckpointDisproved
 from console.folders import JOURNAL_FILE
 from console.games.history import history_of
 from console.journal.ledger import Journal
@@ -18,13 +23,16 @@ from console.session import checkpoint
 from console.session.checkpoint import (
     EVERY,
     CheckpointKeeper,
+    Standpoint,
     begun,
     checkpoint_path,
+    is_disproved,
     key_path,
     write_checkpoint,
 )
 from console.session.opened_game import load_game
 from tests.load.recorded import PlayedConsole
+from tests.tools.bench_console import simulated_table
 from tests.tools.saying import said
 
 LAW = settings(
@@ -137,6 +145,52 @@ def test_one_that_was_made_elsewhere_says_nothing(path, tmp_path, played):
     assert begun(path, there(path)) is None
 
 
+def forge(path: Path, records) -> Any:
+    """Somebody has our key and seals what he likes: here the game as it stood much earlier."""
+    other = history_of(records[: len(records) // 3]).state
+    stands = Standpoint.after(records[-1])
+    body = io.BytesIO()
+    checkpoint._StateWriter(body, protocol=5).dump(other)
+    told = json.dumps(asdict(stands)).encode() + b"\n" + body.getvalue()
+    sealed = checkpoint._seal(key_path(path).read_bytes(), told)
+    checkpoint_path(path).write_bytes(sealed + told)
+    return other
+
+
+def test_one_sealed_with_our_own_key_is_compared_and_gone(path, played, keeper, told):
+    game = played[0][0].game
+    keeper.on_entrance(entering(game))
+    keeper.stop()
+    keeper._run()
+    assert told == [] and checkpoint_path(path).exists(), "ours says what the records say"
+    other = forge(path, played[0])
+    assert begun(path, there(path)).state == other != history_of(played[0]).state
+    keeper.on_entrance(entering(game))
+    keeper.stop()
+    keeper._run()
+    assert told == [CheckpointDisproved(game)]
+    assert begun(path, there(path)) is None and not key_path(path).exists()
+
+
+def test_a_game_that_came_back_forged_is_read_anew_and_the_judge_told(tmp_path, free_lexicon):
+    before = PlayedConsole(tmp_path, free_lexicon, 1, 4, said(seed="point"))
+    before.play_coup()
+    before.leave()
+    path = tmp_path / JOURNAL_FILE
+    records = there(path)
+    write_checkpoint(path, records[0].game)
+    other = forge(path, records)
+    journal, _ = Journal.open(path)
+    table = simulated_table(tmp_path, journal, free_lexicon)
+    table.session.resume(load_game(journal, records[0].game), 0)
+    assert table.session.game.state == other
+    assert is_disproved(path, records[0].game)
+    table.post(CheckpointDisproved(records[0].game))
+    shown = table.judge.state
+    assert shown.table.grid == history_of(records).state.table.grid != other.table.grid
+    assert "checkpoint_disproved" in {each.code for each in table.judge.faults}
+
+
 class _Harm:
     def __reduce__(self):
         return print, ("said by a file",)
@@ -167,8 +221,13 @@ def test_the_journal_knows_nothing_of_it(path, played):
 
 
 @pytest.fixture
-def keeper(path):
-    return CheckpointKeeper(SimpleNamespace(path=path))
+def told():
+    return []
+
+
+@pytest.fixture
+def keeper(path, told):
+    return CheckpointKeeper(SimpleNamespace(path=path), told.append)
 
 
 def happens(keeper, times, *, opening=False, durable=True):
@@ -179,9 +238,13 @@ def happens(keeper, times, *, opening=False, durable=True):
         keeper.on_event(SimpleNamespace(before=before, after=after, durable=durable))
 
 
+def entering(game):
+    return SimpleNamespace(state=SimpleNamespace(options=SimpleNamespace(id=game)))
+
+
 def asked_for(keeper):
     keeper.stop()
-    return list(iter(keeper._wanted.get, None))
+    return [errand.args[0] for errand in iter(keeper._wanted.get, None)]
 
 
 def test_a_large_room_has_one_at_every_coup_and_a_small_one_none(keeper):
@@ -195,9 +258,9 @@ def test_a_large_room_has_one_at_every_coup_and_a_small_one_none(keeper):
 
 
 def test_a_game_that_came_back_has_one_as_soon_as_it_goes_on(keeper):
-    keeper.on_entrance(None)
+    keeper.on_entrance(entering("ce soir"))
     happens(keeper, 2)
-    assert asked_for(keeper) == ["ce soir"]
+    assert asked_for(keeper) == ["ce soir", "ce soir"], "the one that served is compared first"
 
 
 def test_one_that_cannot_be_written_costs_nothing(keeper, path, caplog):
@@ -208,4 +271,4 @@ def test_one_that_cannot_be_written_costs_nothing(keeper, path, caplog):
     happens(keeper, EVERY)
     keeper.stop()
     keeper._run()
-    assert "checkpoint_not_written" in caplog.text
+    assert "checkpoint_left" in caplog.text
