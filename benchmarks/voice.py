@@ -23,7 +23,7 @@ from console.voice.reports import SpeechFinished, VoiceMessage
 from console.voice.settings import VoiceSettings
 from console.voice.synthesis import Synthesizer
 from console.voice.utterance import Say, Utterance, UtteranceKind
-from console.voice.voice import Voice, clip_cache, engine_of
+from console.voice.voice import Voice, clip_cache, engines_of
 
 TARGET_MS = 150
 _LETTERS = "ABCDEFGHIJKLMNO"
@@ -55,7 +55,7 @@ def measure() -> Figures:
         data = Path(name)
         cache_s = _build_cache(
             Synthesizer(
-                [engine_of(backend, settings, data)],
+                engines_of([backend], settings, data),
                 clip_cache(settings, data),
                 settings.rate,
                 lambda troubled: None,

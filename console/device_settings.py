@@ -9,6 +9,7 @@ from console.settings.sections import (
     Settings,
     VoiceSection,
 )
+from console.voice.packs import FOLDER
 from console.voice.settings import Outlet, VoiceSettings
 from console.voice.style import NumberStyle, Pacing, Style
 from engine.rulings import RuleError
@@ -97,14 +98,15 @@ def panel_settings(club: PanelSection) -> PanelSettings:
     )
 
 
-def voice_settings(voix: VoiceSection) -> VoiceSettings:
-    """From the section [voix], where an empty path means none."""
+def voice_settings(voix: VoiceSection, data: Path) -> VoiceSettings:
+    """From the section [voix], where an empty path means none; packs lie below `data`."""
     return VoiceSettings(
         voice=voix.voix,
         rate=voix.debit,
         volume=voix.volume,
         clarity=voix.clarte,
         piper_model=Path(voix.modele_piper) if voix.modele_piper else None,
+        packs=data / FOLDER,
         pronunciation=Path(voix.prononciation) if voix.prononciation else None,
         cache_mb=voix.cache_mo,
         outlet=Outlet(voix.sortie),

@@ -15,6 +15,7 @@ from console.app.keyboard import message_of, pointed
 from console.app.offers import offers
 from console.app.part_trials import PartTrials
 from console.app.room import RoomPanel, RoomVoice
+from console.app.voices import VoiceShelf
 from console.desk.buttons import Device
 from console.desk.inbox import Captioned, Recovered, Troubled
 from console.desk.trial import PanelParts, PartKind
@@ -46,7 +47,6 @@ from console.tv.window.display import (
 )
 from console.tv.window.television import ScreenOptions, TelevisionScreen
 from console.voice.reports import SpeechFinished, SpeechHeard, VoiceBack, VoiceLost
-from console.voice.settings import Outlet
 from console.voice.utterance import Gap, Say, Utterance, UtteranceKind, spaced
 from console.voice.voice import Voice
 from console.web.access import AccessBook
@@ -170,7 +170,8 @@ class Equipment:
     def _make_voice(self) -> Voice | None:
         if not (self._wanted.voice and self._settings.voix.active):
             return None
-        voice = Voice(voice_settings(self._settings.voix), self._folder, self._voice_said)
+        wanted = voice_settings(self._settings.voix, self._folder)
+        voice = Voice(wanted, self._folder, self._voice_said)
         room = RoomVoice(self._settings, voice)
         self.subscribers.append(room)
         self._listeners.append(room.follow)
@@ -187,9 +188,7 @@ class Equipment:
         self._settings = settings
         self._follow_set()
         if self.voice is not None:
-            self.voice.set_volume(settings.voix.volume)
-            self.voice.set_rate(settings.voix.debit)
-            self.voice.set_outlet(Outlet(settings.voix.sortie))
+            self.voice.apply(voice_settings(settings.voix, self._folder))
         if self.switch is not None:
             self.switch.apply(settings.panneau)
         if self.screen is not None:
@@ -412,6 +411,7 @@ class Equipment:
             wifi=care.wifi,
             open_to_room=self.door.open_to_room,
             say_aloud=self._say_aloud if self.voice is not None else None,
+            voices=VoiceShelf(self._folder, lambda: self._prepared.settled.now),
             panel=self.switch,
             try_tickets=self._prepared.try_tickets,
         )

@@ -9,7 +9,7 @@ from console.french import text
 from console.settings.places import PINS, label_of
 from console.settings.sections import HIGHEST_PIN, UNCONNECTED, Settings
 from console.tiles.store import TileSetStore
-from console.voice.engines import all_backends
+from console.voice.engines import PackVoice, all_backends
 from console.voice.settings import AUTO
 from console.web.views import Offered
 from firmware_bridge.readers.families import FAMILIES
@@ -32,7 +32,7 @@ def offers(settings: Settings, folder: Path, section: str, key: str) -> tuple[Of
             names = {*TileSetStore(folder / "tilesets").names(), settings.lecteur.jeu}
             return tuple(Offered(name, name) for name in sorted(names))
         case "voix", "voix":
-            return tuple(_voices(settings))
+            return tuple(_voices(settings, folder))
     return None
 
 
@@ -72,9 +72,10 @@ def _ports(section: str, chosen: str) -> Iterator[Offered]:
         yield Offered(name, label)
 
 
-def _voices(settings: Settings) -> Iterator[Offered]:
+def _voices(settings: Settings, folder: Path) -> Iterator[Offered]:
     yield Offered(AUTO, text("setting_voix_voix_auto"))
-    for backend in all_backends(voice_settings(settings.voix)):
+    for backend in all_backends(voice_settings(settings.voix, folder)):
         usable = backend.missing() is None
         if usable or backend.name == settings.voix.voix:
-            yield Offered(backend.name, backend.name, closed=not usable)
+            label = backend.label if isinstance(backend, PackVoice) else backend.name
+            yield Offered(backend.name, label, closed=not usable)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from console.app.voices import VoiceShelf, script
 from console.command_line import add_json, read_file, seed_number
 from console.device_settings import club_style, voice_settings
 from console.folders import data_dir
@@ -18,15 +19,15 @@ from console.games import face_of
 from console.registry import GAMES
 from console.settings.parser import load
 from console.settings.sections import Settings
-from console.voice.clips import ClipCache, decode, duration_ms, encode, silence
-from console.voice.engines import Backend, all_backends, chosen
-from console.voice.hearing import numbered
+from console.voice.clips import ClipCache, duration_ms
+from console.voice.engines import Backend, PackVoice, all_backends, chosen
+from console.voice.hearing import HearingItem, numbered, opening, turns
 from console.voice.mixer import OutputError, SoundProcess, sound_command
 from console.voice.reports import SpeechFinished, VoiceLost, VoiceMessage
 from console.voice.settings import AUTO, VoiceSettings, why_no_card
 from console.voice.synthesis import ClipLostError, Synthesizer
-from console.voice.utterance import Gap, Piece, Say, Utterance, UtteranceKind
-from console.voice.voice import Voice, clip_cache, engine_of
+from console.voice.utterance import Say, Utterance, UtteranceKind
+from console.voice.voice import Voice, clip_cache, engines_of
 from engine.rulings import RuleError
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
@@ -55,12 +56,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     trial.set_defaults(action=_trial)
     trial.add_argument("--out", type=Path, metavar="DOSSIER", required=True, help="où les écrire")
     trial.add_argument("--play", action="store_true", help="et dire les annonces aussitôt")
+    trial.add_argument("--against", metavar="VOIX", help="comparer à l'aveugle avec celle-ci")
     trial.add_argument("--seed", metavar="TEXTE", help="le même tirage à chaque fois")
+    add = actions.add_parser("add", help="ajouter un paquet de voix, vérifié extrait par extrait")
+    add.set_defaults(action=_add)
+    add.add_argument("pack", type=Path, metavar="FICHIER.voix")
+    remove = actions.add_parser("remove", help="retirer un paquet de voix du club")
+    remove.set_defaults(action=_remove)
+    remove.add_argument("name", metavar="NOM")
     cache = actions.add_parser("cache", help="préparer d'avance tout ce qui peut l'être")
     cache.set_defaults(action=_cache)
     cache.add_argument("--clear", action="store_true", help="tout effacer")
     add_json(cache)
-    for action in (listing, test, check, trial, cache):
+    for action in (listing, test, check, trial, add, remove, cache):
         _configure_voice(action)
 
 
@@ -85,25 +93,20 @@ class _Setup:
         club = load()
         given = {name: getattr(args, name) for name in ("voice", "rate", "clarity", "piper_model")}
         changes = {name: value for name, value in given.items() if value is not None}
-        folder = club.donnees.dossier
-        return cls(
-            club,
-            replace(voice_settings(club.voix), **changes),
-            Path(folder) if folder else data_dir(),
-        )
+        data = Path(club.donnees.dossier) if club.donnees.dossier else data_dir()
+        return cls(club, replace(voice_settings(club.voix, data), **changes), data)
 
     @property
     def cache(self) -> ClipCache:
         return clip_cache(self.voice, self.data)
 
-    def says(self) -> tuple[Say, ...]:
-        """What every game of the house always says, each clip once."""
-        clips = {say.clip: say for name in GAMES for say in face_of(name).voice.ahead(self.club)}
-        return tuple(clips.values())
-
     def synthesizer(self, backend: Backend) -> Synthesizer:
-        engine = engine_of(backend, self.voice, self.data)
-        synthesizer = Synthesizer([engine], self.cache, self.voice.rate, _ignore_trouble)
+        """Of this voice, and of who says the rest where it is a pack."""
+        voices = chosen(replace(self.voice, voice=backend.name))
+        if not isinstance(backend, PackVoice):
+            voices = voices[:1]
+        engines = engines_of(voices, self.voice, self.data)
+        synthesizer = Synthesizer(engines, self.cache, self.voice.rate, _ignore_trouble)
         synthesizer.start()
         return synthesizer
 
@@ -191,20 +194,15 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     except OSError as error:
         raise RuleError("output_unwritable", path=str(args.out), detail=error.strerror) from error
     seed = args.seed or str(seed_number(None))
-    dice = Random(seed_number(seed))
-    announced = [each for name in GAMES for each in face_of(name).voice.hearing(setup.club, dice)]
-    backend, voice = chosen(setup.voice)[0], setup.voice
-    sound = _spoken(numbered(announced, club_style(setup.club)), backend, setup)
-    spoken = text(
-        "listening_voice",
-        voice=backend.name,
-        volume=voice.volume,
-        rate=figure(voice.rate),
-        clarity=figure(voice.clarity),
-        seed=seed,
-    )
+    dice, voice = Random(seed_number(seed)), setup.voice
+    if args.against is not None:
+        return _blind(args, setup, dice, seed)
     from console.papers.hearing import answers, form  # fpdf: only where it is wanted
+    from console.voice.studio import joined  # numpy: likewise
 
+    announced, backend = _announcements(setup, dice), chosen(voice)[0]
+    sound = joined(numbered(announced, club_style(setup.club)), voice, setup.data)
+    spoken = text("listening_voice", voice=backend.name, **_how(setup, seed))
     _write_clip(args.out / "feuille.pdf", form(announced))
     _write_clip(args.out / "reponses.pdf", answers(announced, [spoken]))
     _write_clip(args.out / "annonces.wav", sound)
@@ -215,21 +213,45 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     return 0
 
 
-def _spoken(pieces: list[Piece], backend: Backend, setup: _Setup) -> bytes:
-    """Everything one after the other, as one sound."""
-    synthesizer = setup.synthesizer(backend)
-    try:
-        said = {piece.clip for piece in pieces if isinstance(piece, Say)}
-        making = {clip: synthesizer.prepare_privately(clip) for clip in said}
-        clips = {clip: decode(_rendered(made, backend)) for clip, made in making.items()}
-    finally:
-        synthesizer.close()
-    rate = next(iter(clips.values()))[1]
-    parts = [
-        decode(silence(piece.ms, rate))[0] if isinstance(piece, Gap) else clips[piece.clip][0]
-        for piece in pieces
-    ]
-    return encode(b"".join(parts), rate)
+def _announcements(setup: _Setup, dice: Random) -> list[HearingItem]:
+    return [each for name in GAMES for each in face_of(name).voice.hearing(setup.club, dice)]
+
+
+def _how(setup: _Setup, seed: str) -> dict[str, object]:
+    voice = setup.voice
+    return {
+        "volume": voice.volume,
+        "rate": figure(voice.rate),
+        "clarity": figure(voice.clarity),
+        "seed": seed,
+    }
+
+
+def _blind(args: argparse.Namespace, setup: _Setup, dice: Random, seed: str) -> int:
+    """Two voices without their names; which is which stands on a paper of its own."""
+    names = chosen(setup.voice)[0].name, chosen(replace(setup.voice, voice=args.against))[0].name
+    if names[0] == names[1]:
+        raise RuleError("listening_same_voice", voice=names[0])
+    from console.papers.hearing import blind_answers, blind_form, blind_key
+    from console.voice.studio import joined, one_after_the_other
+
+    heard = turns(names, [_announcements(setup, dice) for _ in names], dice)
+    style, sounds, start = club_style(setup.club), list[bytes](), 1
+    for turn in heard:
+        pieces = [*opening(turn.number, style), *numbered(turn.items, style, start)]
+        sounds.append(joined(pieces, replace(setup.voice, voice=turn.voice), setup.data))
+        start += len(turn.items)
+    sound = one_after_the_other(sounds)
+    spoken = [text("listening_blind_voice", **_how(setup, seed))]
+    _write_clip(args.out / "feuille.pdf", blind_form(heard))
+    _write_clip(args.out / "reponses.pdf", blind_answers(heard, spoken))
+    _write_clip(args.out / "cle.pdf", blind_key(heard, spoken))
+    _write_clip(args.out / "annonces.wav", sound)
+    minutes = round(duration_ms(sound) / 60_000)
+    print(text("listening_blind_done", folder=str(args.out), minutes=minutes, seed=seed))
+    if args.play:
+        _play(sound, setup.voice)
+    return 0
 
 
 def _recording(path: Path) -> bytes:
@@ -276,12 +298,26 @@ def _write_clip(path: Path, clip: bytes) -> None:
         raise RuleError("output_unwritable", path=str(path), detail=error.strerror) from error
 
 
+def _add(args: argparse.Namespace, setup: _Setup) -> int:
+    looked = VoiceShelf(setup.data, lambda: setup.club).take(args.pack)
+    print(
+        text("voice_pack_added", voice=looked.name, clips=looked.clips, lacking=len(looked.lacking))
+    )
+    return 0
+
+
+def _remove(args: argparse.Namespace, setup: _Setup) -> int:
+    VoiceShelf(setup.data, lambda: setup.club).remove(args.name)
+    print(text("voice_pack_removed", voice=args.name))
+    return 0
+
+
 def _cache(args: argparse.Namespace, setup: _Setup) -> int:
     if args.clear:
         count = setup.cache.clear()
         print(json.dumps({"cleared": count}) if args.json else f"{count} extraits effacés.")
         return 0
-    backend, says = chosen(setup.voice)[0], setup.says()
+    backend, says = chosen(setup.voice)[0], script(setup.club)
     synthesizer = setup.synthesizer(backend)
     try:
         made = synthesizer.ahead(say.clip for say in says)

@@ -296,7 +296,7 @@ def check_voice(patient: Patient) -> list[Check]:
             ]
         return [Check(VOICE, "doctor_voice_ok", CheckStatus.OK, {"voice": status.voice or "?"})]
     try:
-        voices = chosen(voice_settings(patient.settings.voix))
+        voices = chosen(voice_settings(patient.settings.voix, patient.folder))
     except RuleError as refusal:
         return [of_refusal(VOICE, refusal)]
     if nothing_to_open():

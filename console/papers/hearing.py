@@ -7,7 +7,7 @@ from console.columns import Column
 from console.french import text
 from console.papers.document import Document, DocumentPart, PaperTable, Paragraph, Size
 from console.papers.pdf import write_pdf
-from console.voice.hearing import HearingItem
+from console.voice.hearing import HearingItem, Turn
 
 Numbered = tuple[int, HearingItem]
 
@@ -61,3 +61,55 @@ def answers(announced: Sequence[HearingItem], facts: Sequence[str]) -> bytes:
     )
     head = (text("listening_answers_how"), *facts, text("listening_room"))
     return write_pdf(Document(text("listening_answers"), text("listening_title"), head, parts))
+
+
+# --- two voices, without their names ------------------------------------------------------
+
+
+def _tables(
+    turns: Sequence[Turn], columns: tuple[Column[Numbered], ...], size: int
+) -> list[DocumentPart]:
+    parts: list[DocumentPart] = []
+    start = 1
+    for turn in turns:
+        lines = list(enumerate(turn.items, start=start))
+        start += len(lines)
+        parts.append(Paragraph(text("listening_voice_number", number=turn.number), Size.LARGE))
+        parts.append(PaperTable(columns, lines, size=size))
+    return parts
+
+
+def blind_form(turns: Sequence[Turn]) -> bytes:
+    """What each listener fills in, and the box he ticks at the end."""
+    lines = ("listening_form_place", "listening_form_hearing")
+    head = [Paragraph(text(line), Size.LARGE, apart=True) for line in lines]
+    vote = Paragraph(text("listening_vote"), Size.LARGE, apart=True)
+    parts = (*head, *_tables(turns, _FORM, 11), vote)
+    facts = (text("listening_form_how"), text("listening_two_voices"))
+    return write_pdf(Document(text("listening_title"), text("listening_form"), facts, parts))
+
+
+def blind_answers(turns: Sequence[Turn], facts: Sequence[str]) -> bytes:
+    """What was said; nothing tells which voice is which."""
+    counted = Counter(
+        (text("listening_voice_number", number=turn.number) + ", " + each.part)
+        for turn in turns
+        for each in turn.items
+    )
+    parts = (
+        *_tables(turns, _ANSWERS, 10),
+        PaperTable(_COUNT, sorted(counted.items()), size=10),
+        Paragraph(text("listening_votes"), Size.LARGE, apart=True),
+    )
+    head = (text("listening_answers_how"), *facts, text("listening_room"))
+    return write_pdf(Document(text("listening_answers"), text("listening_title"), head, parts))
+
+
+def blind_key(turns: Sequence[Turn], facts: Sequence[str]) -> bytes:
+    """Which is which, to be opened when all is counted, and what the count allows to say."""
+    names = {turn.number: turn.voice for turn in turns}
+    told = text("listening_key", one=names[1], two=names[2])
+    parts = (Paragraph(told, Size.LARGE), Paragraph(text("listening_decides"), apart=True))
+    return write_pdf(
+        Document(text("listening_key_title"), text("listening_title"), tuple(facts), parts)
+    )

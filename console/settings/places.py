@@ -73,9 +73,9 @@ PINS = tuple(
 """The keys of the panel that say where something is soldered."""
 HOUSE: tuple[Place, ...] = (
     *_places(SettingGroup.CLUB, "club", "nom titre", Applied.NEXT_GAME),
-    *_places(SettingGroup.VOICE, "voix", "volume debit sortie"),
+    *_places(SettingGroup.VOICE, "voix", "voix volume debit sortie"),
     *_places(SettingGroup.VOICE, "voix", "nombres reference_par_mot"),
-    *_places(SettingGroup.VOICE, "voix", "voix active", Applied.RESTART),
+    *_places(SettingGroup.VOICE, "voix", "active", Applied.RESTART),
     *_places(SettingGroup.VOICE, "voix", "clarte", Applied.RESTART, fine=True),
     *_places(SettingGroup.VOICE, "voix", "pause_phrase_ms", fine=True),
     *_places(SettingGroup.SPELLING, "epellation", " ".join(LETTER_KEYS.values()), fine=True),

@@ -110,6 +110,15 @@ class ClipCache:
 # --- WAV in memory ------------------------------------------------------------------------
 # Mono, 16-bit: the mixer resamples a WAV, never a raw buffer.
 
+
+@dataclass(frozen=True)
+class Pcm:
+    """16-bit little-endian mono samples."""
+
+    samples: bytes
+    rate: int
+
+
 _BYTES_PER_SAMPLE = 2
 _SILENCE_RATE = 16_000
 
@@ -145,6 +154,14 @@ def followed_by_silence(clip: bytes, ms: int) -> bytes:
     """The clip and the pause after it as one, so that nothing need be handed over in between."""
     samples, rate = decode(clip)
     return encode(samples + bytes(_BYTES_PER_SAMPLE * (rate * ms // 1000)), rate)
+
+
+def after_silence(clip: bytes, ms: int) -> bytes:
+    """A breath, then the clip."""
+    if not ms:
+        return clip
+    samples, rate = decode(clip)
+    return encode(bytes(_BYTES_PER_SAMPLE * (rate * ms // 1000)) + samples, rate)
 
 
 def silence(ms: int, rate: int = _SILENCE_RATE) -> bytes:

@@ -3,25 +3,19 @@
 import ctypes
 import shutil
 import subprocess
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
+from console.voice.clips import Pcm
+from console.voice.packs import Pack, found
+from console.voice.pronunciation import ALL
 from console.voice.settings import AUTO, VoiceSettings
 from engine.rulings import RuleError
 
 # --- what the voice asks of an engine -----------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Pcm:
-    """16-bit little-endian mono samples."""
-
-    samples: bytes
-    rate: int
 
 
 class Backend(Protocol):
@@ -233,19 +227,55 @@ class Piper:
         return import_module("piper").PiperVoice.load(self._model)
 
 
+# --- a pack: sentences said beforehand ------------------------------------------------------
+
+
+class PackVoice:
+    """Says what its pack holds and nothing else; who says the rest stands in its manifest."""
+
+    family = ALL
+    shelf_db = 0.0
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.name = pack.name
+        self.label = pack.manifest.titre
+        self.identity = f"{pack.name}:{pack.sum}"
+
+    def missing(self) -> RuleError | None:
+        return None
+
+    def synthesize(self, text: str, rate: float) -> Pcm:
+        clip = self.pack.clip(text)
+        if rate == 1.0:
+            return clip
+        from console.voice.shaping import paced  # numpy: only the process that renders has it
+
+        return Pcm(paced(clip.samples, clip.rate, rate), clip.rate)
+
+
 # --- the choice ---------------------------------------------------------------------------
 
 
 def all_backends(settings: VoiceSettings) -> list[Backend]:
-    """In the order `auto` tries them; Piper and MBROLA speak only when asked for."""
+    """In the order `auto` tries them; packs, Piper and MBROLA speak only when asked for."""
+    return [*_live(settings), *map(PackVoice, found(settings.packs))]
+
+
+def _live(settings: VoiceSettings) -> list[Backend]:
     return [Pico(), Espeak(), SystemEspeak(), Mbrola(), Piper(settings.piper_model)]
 
 
 _ON_REQUEST_ONLY = {Mbrola.name, Piper.name}
+LIVE_NAMES = frozenset(backend.name for backend in _live(VoiceSettings())) | {AUTO}
+"""No pack may be called so."""
 
 
 def named(name: str, settings: VoiceSettings) -> Backend:
-    backends = {backend.name: backend for backend in all_backends(settings)}
+    if name in LIVE_NAMES:  # no pack need be opened
+        backends = {backend.name: backend for backend in _live(settings)}
+    else:
+        backends = {backend.name: backend for backend in all_backends(settings)}
     if name not in backends:
         raise RuleError("voice_unknown", voice=name, voices=", ".join(backends))
     return backends[name]
@@ -254,18 +284,26 @@ def named(name: str, settings: VoiceSettings) -> Backend:
 def chosen(settings: VoiceSettings) -> list[Backend]:
     """The voice that speaks, then those that would take over if it kept failing.
 
-    A voice asked for by name that is missing is a refusal, not a silent replacement.
+    A voice asked for by name that is missing is a refusal, not a silent replacement. After a pack
+    comes who says the rest of it.
     """
     usable = [
         backend
-        for backend in all_backends(settings)
+        for backend in _live(settings)
         if backend.name not in _ON_REQUEST_ONLY and backend.missing() is None
     ]
     if settings.voice != AUTO:
         asked = named(settings.voice, settings)
         if problem := asked.missing():
             raise problem
+        first = rest_of(asked)
+        usable.sort(key=lambda backend: backend.name != first)
         usable = [asked, *(backend for backend in usable if backend.name != asked.name)]
     if not usable:
         raise RuleError("no_voice")
     return usable
+
+
+def rest_of(backend: Backend) -> str:
+    """Who says what a pack does not hold; of any other voice, itself."""
+    return backend.pack.manifest.reste.voix if isinstance(backend, PackVoice) else backend.name

@@ -167,6 +167,8 @@ _LIVE_CLIP_S = 12.0
 """Longer than the synthesis takes to start on a busy Pi, or to be found hanging."""
 
 _STALL_MS = 3000
+_BREATH_MS = 250
+"""At the least between two voices: without it the beginning of a word is missed."""
 
 
 class SpeechListener(Protocol):
@@ -197,7 +199,9 @@ class SpeechPlayer:
         clip: "Callable[[str], Future[bytes]]",
         listener: SpeechListener,
         clock_ms: Callable[[], int],
+        is_seam: Callable[[str, str], bool] = lambda one, other: False,
     ) -> None:
+        self._is_seam = is_seam
         self._output = output
         self._clip = clip
         self._listener = listener
@@ -344,12 +348,23 @@ class SpeechPlayer:
         heard = index if progress.last is None else progress.last
         if first:
             self._tell_speaking(True)
+        else:
+            clip = clips.after_silence(clip, self._breath_ms(progress, index))
         clip = clips.followed_by_silence(clip, progress.rest_ms(index))
         self._output.play(clip, self.volume)
         progress.handed_over(index, clip, self._clock_ms())
         if first and progress.entry.start == 0:
             self._listener.started(progress.utterance)
         self._listener.saying(progress.utterance.up_to(heard))
+
+    def _breath_ms(self, progress: SpeechProgress, index: int) -> int:
+        """What the written silence lacks where another voice takes the word."""
+        if progress.last is None:
+            return 0
+        one, other = progress.utterance.pieces[progress.last], progress.utterance.pieces[index]
+        assert isinstance(one, Say) and isinstance(other, Say)
+        lacking = _BREATH_MS - progress.rest_ms(progress.last)
+        return lacking if lacking > 0 and self._is_seam(one.clip, other.clip) else 0
 
     def _clip_in_time(self, say: Say) -> bytes | None:
         """The clip, waiting for the synthesis if need be, but not for ever."""

@@ -142,6 +142,10 @@ class Reports:
         for code in ("no_sound_card", "no_sound_card_pi5", "sound_stalled"):
             self.trouble(code, False)
 
+    def clip_missing(self, text: str) -> None:
+        """The pack lacks it; told of the first, until another voice is chosen."""
+        self.lost("voice_pack_lacks", {"clip": text})
+
     def trouble(self, code: str, present: bool) -> None:
         if present:
             self.lost(code, {})

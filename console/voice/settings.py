@@ -41,6 +41,8 @@ class VoiceSettings:
     """The `.onnx` file of a Piper voice the club has brought."""
     pronunciation: Path | None = None
     """Overrides file; without it, `prononciation.toml` beside the data."""
+    packs: Path | None = None
+    """The folder of the packs a club has brought, beside those that come along."""
     cache_mb: int = 120
     outlet: Outlet = Outlet.AUTO
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from console.processes import PYTHON, Child, ChildGoneError, ChildLateError
 from console.voice.clips import ClipCache, ClipKey
-from console.voice.engines import Backend
+from console.voice.engines import Backend, PackVoice
 from console.voice.pronunciation import Pronunciation
 from console.voice.settings import VoiceSettings
 
@@ -32,6 +32,8 @@ def worker_command(backend: Backend, settings: VoiceSettings) -> list[str]:
     command += ["--clarity", str(settings.clarity)]
     if settings.piper_model is not None:
         command += ["--piper-model", str(settings.piper_model)]
+    if settings.packs is not None:
+        command += ["--packs", str(settings.packs)]
     return command
 
 
@@ -118,14 +120,25 @@ class Engine:
     clarity: float
     pronounce: Pronunciation
     worker: WorkerProcess
+    sentences: frozenset[str] | None = None
+    """All that a pack can say; None for a voice that says anything."""
+    pace: float = 1.0
+    """Beside the speaker of a pack it says the rest for."""
 
     @classmethod
-    def of(cls, backend: Backend, pronounce: Pronunciation, settings: VoiceSettings) -> "Engine":
+    def of(
+        cls, backend: Backend, pronounce: Pronunciation, settings: VoiceSettings, pace: float = 1.0
+    ) -> "Engine":
         worker = WorkerProcess(worker_command(backend, settings))
-        return cls(backend.name, backend.identity, settings.clarity, pronounce, worker)
+        sentences = backend.pack.sentences if isinstance(backend, PackVoice) else None
+        clarity = settings.clarity
+        return cls(backend.name, backend.identity, clarity, pronounce, worker, sentences, pace)
 
     def key(self, text: str, rate: float) -> ClipKey:
-        return ClipKey(self.identity, rate, self.clarity, self.pronounce(text))
+        return ClipKey(self.identity, rate * self.pace, self.clarity, self.pronounce(text))
+
+    def says(self, text: str) -> bool:
+        return self.sentences is None or self.pronounce(text) in self.sentences
 
 
 @dataclass
@@ -137,7 +150,11 @@ class _Job:
 
 
 class Synthesizer:
-    """Clips by text. Public ones come from and go to the cache; private ones stay in memory."""
+    """Clips by text. Public ones come from and go to the cache; private ones stay in memory.
+
+    A pack stands first and says what it holds; the next one says the rest, and what the pack should
+    have held: `on_missing` is told of that.
+    """
 
     def __init__(
         self,
@@ -145,8 +162,16 @@ class Synthesizer:
         cache: ClipCache,
         rate: float,
         on_trouble: Callable[[bool], None],
+        on_missing: Callable[[str], None] = log.warning,
     ) -> None:
         self._engines = list(engines)
+        self._on_missing = on_missing
+        self._former: list[Engine] = []
+        """Voices chosen before; their processes are closed by the thread that used them."""
+        self._damaged: set[str] = set()
+        """Sentences of the pack that could not be read."""
+        self._script: frozenset[str] = frozenset()
+        """What is always said."""
         self._cache = cache
         self._rate = rate
         self._on_trouble = on_trouble
@@ -166,6 +191,29 @@ class Synthesizer:
     def set_rate(self, rate: float) -> None:
         """Of clips asked for from now on."""
         self._rate = rate
+
+    def change_voice(self, engines: Sequence[Engine]) -> None:
+        """Other voices say what is asked for from now on."""
+        former, self._engines = self._engines, list(engines)
+        self._damaged = set()
+        self.forget_private()
+        self._former += former
+        for engine in former:
+            engine.worker.abort()
+
+    def is_seam(self, one: str, other: str) -> bool:
+        """Whether two voices say these two, and one of them is a word of the evening: what is
+        always said is never held apart, even where another voice had to help out."""
+        if self._script.issuperset((one, other)):
+            return False
+        return self._speaker(one) is not self._speaker(other)
+
+    def _speaker(self, text: str) -> Engine | None:
+        """The first voice that can say this."""
+        for engine in self._engines:
+            if engine.says(text) and not (engine.sentences and text in self._damaged):
+                return engine
+        return None
 
     def start(self) -> None:
         self._thread.start()
@@ -203,15 +251,27 @@ class Synthesizer:
             future.cancel()
 
     def ahead(self, texts: Iterable[str]) -> "list[Future[bytes]]":
-        """Render what is not in the cache yet, after everything more urgent."""
-        engine = self.engine
-        if engine is None:
+        """Render what is not in the cache yet, after everything more urgent. What a pack lacks of
+        it is told now, not when the room waits for it."""
+        script = tuple(texts)
+        self._script = frozenset(script)
+        if self.engine is None:
             return []
-        missing = [text for text in texts if engine.key(text, self._rate) not in self._cache]
-        return [self._ask(text, Urgency.AHEAD, private=False) for text in missing]
+        lacking = [text for text in script if not self.engine.says(text)]
+        if lacking:
+            self._on_missing(lacking[0])
+        return [self._ask(each, Urgency.AHEAD, private=False) for each in self._unmade(script)]
+
+    def _unmade(self, texts: Iterable[str]) -> list[str]:
+        by_text = {text: self._speaker(text) for text in texts}
+        return [
+            text
+            for text, engine in by_text.items()
+            if engine is not None and engine.key(text, self._rate) not in self._cache
+        ]
 
     def _stored(self, text: str) -> bytes | None:
-        engine = self.engine
+        engine = self._speaker(text)
         return self._cache.get(engine.key(text, self._rate)) if engine else None
 
     def _ask(self, text: str, urgency: Urgency, *, private: bool) -> "Future[bytes]":
@@ -226,10 +286,13 @@ class Synthesizer:
         return job.future
 
     def _run(self) -> None:
-        if self.engine is not None:
-            self.engine.worker.start()
+        for engine in self._engines:
+            if engine.sentences is None:  # a pack is opened when one of its clips is first made
+                engine.worker.start()
+                break
         while True:
             _, _, job = self._queue.get()
+            self._close_former()
             if job is None:
                 break
             if not job.taken:
@@ -238,6 +301,10 @@ class Synthesizer:
         self._give_up_the_rest()
         for engine in self._engines:
             engine.worker.close()
+
+    def _close_former(self) -> None:
+        while self._former:
+            self._former.pop().worker.close()
 
     def _complete(self, job: _Job) -> None:
         wanted = job.future.set_running_or_notify_cancel()
@@ -256,7 +323,7 @@ class Synthesizer:
             job.future.set_result(clip)
 
     def _rendered(self, job: _Job) -> bytes | None:
-        engine = self.engine
+        engine = self._speaker(job.text)
         if engine is None:
             return None
         key = engine.key(job.text, self._rate)
@@ -264,6 +331,10 @@ class Synthesizer:
             return None  # nothing pronounceable is left of it
         clip = self._render(engine, key)
         if clip is None:
+            if engine.sentences is not None and not engine.worker.aborted:
+                self._damaged.add(job.text)
+                self._on_missing(job.text)
+                return self._rendered(job)
             self._count_loss(engine)
             return None
         self._count_success()
@@ -292,16 +363,19 @@ class Synthesizer:
             self._on_trouble(False)
 
     def _count_loss(self, engine: Engine) -> None:
+        if engine.worker.aborted:
+            return  # another voice was chosen meanwhile
         self._losses += 1
         if self._losses < _LOSSES_BEFORE_CHANGING_VOICE:
             return
         self._losses = 0
         self._troubled = True
         self._on_trouble(True)
-        if len(self._engines) > 1:
-            log.error("voice %s keeps failing; %s takes over", engine.name, self._engines[1].name)
+        others = [each for each in self._engines if each is not engine]
+        if any(each.sentences is None for each in others):
+            log.error("voice %s keeps failing; another takes over", engine.name)
             engine.worker.close()
-            self._engines.pop(0)
+            self._engines = others
 
     def _keep(self, key: ClipKey, clip: bytes) -> None:
         try:

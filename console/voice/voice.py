@@ -6,14 +6,14 @@ import shutil
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from console.voice import pronunciation
 from console.voice.clips import ClipCache
-from console.voice.engines import Backend, chosen
+from console.voice.engines import Backend, PackVoice, chosen
 from console.voice.mixer import Output, SoundProcess, sound_command
 from console.voice.player import SpeechPlayer
 from console.voice.reports import Reports, SpeechLog, SpokenLine, VoiceLost, VoiceMessage
@@ -158,6 +158,11 @@ def _answer_of(command: tuple[str, ...]) -> str | None:
 
 CLIPS = "clips"
 OVERRIDES = "prononciation.toml"
+OF_THE_CHOICE = (
+    *("voice_unknown", "voice_package_missing", "voice_command_missing"),
+    *("mbrola_voice_missing", "piper_model_unset", "piper_model_missing", "no_voice"),
+)
+"""Why the voice asked for does not speak: over when another is asked for."""
 _MEGABYTE = 1_000_000
 
 
@@ -188,17 +193,25 @@ class Voice:
         cards: Callable[[], str] = sound_cards,
         clock_ms: Callable[[], int] = _now_ms,
     ) -> None:
+        self._settings, self._data = settings, data
         self._log = SpeechLog()
         self._reports = Reports(post, self._log)
         self._last: Utterance | None = None
+        self._script: tuple[Say, ...] = ()
         if engines is None:
             engines = _engines(settings, data, self._reports)
         cache = clip_cache(settings, data)
         failing = partial(self._reports.trouble, "voice_failing")
-        self._synthesizer = Synthesizer(engines, cache, settings.rate, failing)
+        self._synthesizer = Synthesizer(
+            engines, cache, settings.rate, failing, self._reports.clip_missing
+        )
         self._sound = SoundProcess(sound_command(settings.outlet))
         self._player = SpeechPlayer(
-            output or self._sound, self._synthesizer.clip, self._reports, clock_ms
+            output or self._sound,
+            self._synthesizer.clip,
+            self._reports,
+            clock_ms,
+            self._synthesizer.is_seam,
         )
         on_muted = partial(self._reports.trouble, "system_muted")
         self._watch = Watch(muted, cards, on_muted, self._player.reopen)
@@ -262,7 +275,24 @@ class Voice:
 
     def render_ahead(self, says: Iterable[Say]) -> int:
         """Fill the cache in the background; how many clips were missing."""
-        return len(self._synthesizer.ahead(say.clip for say in says))
+        self._script = tuple(says)
+        return len(self._synthesizer.ahead(say.clip for say in self._script))
+
+    def apply(self, settings: VoiceSettings) -> None:
+        """As it is set now; heard from the next clip on."""
+        self.set_volume(settings.volume)
+        self.set_rate(settings.rate)
+        self.set_outlet(settings.outlet)
+        if settings.voice != self._settings.voice:
+            self._change_voice(settings)
+
+    def _change_voice(self, settings: VoiceSettings) -> None:
+        """What is always said is rendered anew."""
+        self._settings = replace(self._settings, voice=settings.voice)
+        for code in ("voice_pack_lacks", *OF_THE_CHOICE):
+            self._reports.trouble(code, False)
+        self._synthesizer.change_voice(_engines(self._settings, self._data, self._reports))
+        self._synthesizer.ahead(say.clip for say in self._script)
 
     @property
     def volume(self) -> int:
@@ -299,24 +329,31 @@ def clip_cache(settings: VoiceSettings, data: Path) -> ClipCache:
     return ClipCache(data / CLIPS, settings.cache_mb * _MEGABYTE)
 
 
-def engine_of(backend: Backend, settings: VoiceSettings, data: Path) -> Engine:
-    """A voice with the club's pronunciations; a file that cannot be read is a refusal."""
+def engines_of(backends: Sequence[Backend], settings: VoiceSettings, data: Path) -> list[Engine]:
+    """Voices with the club's pronunciations; a file that cannot be read is a refusal."""
     usual = data / OVERRIDES
     overrides = settings.pronunciation or (usual if usual.exists() else None)
-    return Engine.of(backend, pronunciation.load(backend.family, overrides), settings)
+    return [_engine(backend, backends[0], settings, overrides) for backend in backends]
+
+
+def _engine(
+    backend: Backend, first: Backend, settings: VoiceSettings, overrides: Path | None
+) -> Engine:
+    """A pack is asked in the words of the script, whatever others are told to read."""
+    if isinstance(backend, PackVoice):
+        return Engine.of(backend, pronunciation.Pronunciation({}), settings)
+    pace = first.pack.manifest.reste.debit if isinstance(first, PackVoice) else 1.0
+    return Engine.of(backend, pronunciation.load(backend.family, overrides), settings, pace)
 
 
 def _engines(settings: VoiceSettings, data: Path, reports: Reports) -> list[Engine]:
     """The voice asked for; failing that, others. The judge is told, the game goes on."""
     backends = _backends(settings, reports)
     try:
-        return [engine_of(backend, settings, data) for backend in backends]
+        return engines_of(backends, settings, data)
     except RuleError as problem:
         reports.lost(problem.code, problem.data)
-    return [
-        Engine.of(backend, pronunciation.load(backend.family, None), settings)
-        for backend in backends
-    ]
+    return [_engine(backend, backends[0], settings, None) for backend in backends]
 
 
 def _backends(settings: VoiceSettings, reports: Reports) -> list[Backend]:

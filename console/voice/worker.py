@@ -58,11 +58,13 @@ def main() -> None:
     parser.add_argument("--voice", required=True)
     parser.add_argument("--clarity", type=float, required=True)
     parser.add_argument("--piper-model", type=Path)
+    parser.add_argument("--packs", type=Path)
     options = parser.parse_args()
     os.nice(_NICENESS)
     # Ctrl-C in a terminal reaches the whole group; the parent decides when we end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    backend = named(options.voice, VoiceSettings(piper_model=options.piper_model))
+    settings = VoiceSettings(piper_model=options.piper_model, packs=options.packs)
+    backend = named(options.voice, settings)
     serve(renderer(backend, options.clarity), asker)
 
 

@@ -41,6 +41,7 @@ from console.web.roster import roster_routes
 from console.web.screens import screen_routes
 from console.web.settings import access_routes, settings_routes
 from console.web.tilesets import tile_routes
+from console.web.voices import voice_routes
 from engine.rulings import RuleError
 
 _TRIAL_DEEDS = {
@@ -259,9 +260,8 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
     def judge(endpoint: Endpoint) -> Endpoint:
         return gate.only(JUDGE, endpoint)
 
-    desk, own = pages.desk, list[BaseRoute]()
+    desk, own, uploads = pages.desk, list[BaseRoute](), Uploads()
     if desk.evening is not None:
-        uploads = Uploads()
         own += new_game_routes(desk, desk.evening, uploads)
         own += roster_routes(desk, desk.evening, uploads)
     if desk.trials is not None:
@@ -269,6 +269,8 @@ def routes_of(pages: HousePages) -> list[BaseRoute]:
     if desk.hall is not None:
         own += hall_routes(desk, desk.hall)
     if desk.settled is not None:
+        if desk.voices is not None:
+            own += voice_routes(desk, desk.voices, desk.settled, uploads)
         own += settings_routes(desk, desk.settled)
         if desk.tiles is not None:
             own += tile_routes(desk, desk.settled, desk.tiles)

@@ -42,6 +42,7 @@ from engine.rulings import RuleError
 if TYPE_CHECKING:
     from console.web.hall import CentrePlace, HallView
     from console.web.results import Archive
+    from console.web.voices import VoicePlace
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
 OVERLAY = "-incrustation"
@@ -110,6 +111,8 @@ class PageDesk:
     """Lets the phones of the room in; None where nobody has to ask."""
     say_aloud: Callable[[Sequence[str]], None] | None = None
     """Says these, one after the other, when nothing else is being said; None without a voice."""
+    voices: "VoicePlace | None" = None
+    """None where nothing is kept."""
     panel: PanelView | None = None
     """None where there is none to switch."""
     try_tickets: Callable[[], None] | None = None

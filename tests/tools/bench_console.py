@@ -18,6 +18,7 @@ from console.app.assembly import Console, Plan, SimulatedTable, assemble
 from console.app.equipment import Wanted
 from console.app.offers import offers
 from console.app.room import Speaker
+from console.app.voices import VoiceShelf
 from console.desk.buttons import Button, Forward, Press, Remark
 from console.desk.inbox import Ask, RequestOutcome
 from console.desk.option_table import AS_PROPOSED, NewGame
@@ -240,6 +241,7 @@ class Bench:
             evening=self.console.evening,
             settled=self.console.book,
             tiles=TileSetStore(self.folder / "tilesets"),
+            voices=VoiceShelf(self.folder, lambda: self.console.book.now),
             trials=TrialBook(self.folder),
             offers=lambda *key: offers(self.console.book.now, self.folder, *key),
             archive=archive_in(self.folder),

@@ -85,6 +85,89 @@ SPEECH = {
         "La prononciation de « {word} » dans {path} est vide ou n'est pas un texte. "
         "Écrivez ce que la voix doit lire, entre guillemets."
     ),
+    "voice_pack_lacks": (
+        "La voix choisie n'a pas « {clip} », ou l'extrait est endommagé. "
+        "Une autre voix dit ce qui lui manque ; réinstallez le paquet de voix après la partie."
+    ),
+    "voice_pack_unreadable": (
+        "Le fichier {file} n'est pas un paquet de voix lisible. "
+        "Copiez-le de nouveau sur la clé, ou demandez-le à qui l'a fait."
+    ),
+    "voice_pack_newer": (
+        "Ce paquet de voix est fait pour une version plus récente. "
+        "Mettez d'abord le pupitre à jour."
+    ),
+    "voice_pack_too_large": (
+        "Le fichier {file} dépasse 32 Mo. Un paquet de voix tient en moins de dix."
+    ),
+    "voice_pack_name": (
+        "Le nom de voix « {name} » ne convient pas. "
+        "Employez des lettres minuscules sans accent, des chiffres ou « - », 24 au plus."
+    ),
+    "voice_pack_name_taken": (
+        "« {name} » est le nom d'une voix fournie. Donnez un autre nom à ce paquet."
+    ),
+    "voice_pack_unsigned": (
+        "Le paquet de voix ne dit pas son titre, sa licence ou son locuteur ({what}). "
+        "Demandez-le complet à qui l'a fait."
+    ),
+    "voice_pack_empty": (
+        "Le paquet de voix ne contient aucun extrait. Enregistrez au moins une page."
+    ),
+    "voice_pack_clip_missing": (
+        "Paquet refusé : l'extrait « {clip} » manque. Demandez un paquet complet."
+    ),
+    "voice_pack_clip_damaged": (
+        "Paquet refusé : l'extrait « {clip} » est endommagé. Copiez de nouveau le fichier."
+    ),
+    "voice_pack_clip_silent": (
+        "Paquet refusé : l'extrait « {clip} » est muet. Enregistrez-le de nouveau."
+    ),
+    "voice_pack_clip_weak": (
+        "Paquet refusé : l'extrait « {clip} » est trop faible ({level} dB). "
+        "Parlez plus près du micro."
+    ),
+    "voice_pack_clip_loud": (
+        "Paquet refusé : l'extrait « {clip} » est saturé. Éloignez-vous du micro."
+    ),
+    "voice_pack_clip_uneven": (
+        "Paquet refusé : l'extrait « {clip} » n'a pas le niveau des autres "
+        "({level} dB au lieu de {wanted}). Enregistrez-le de nouveau."
+    ),
+    "voice_pack_clip_short": (
+        "Paquet refusé : l'extrait « {clip} » est trop court ({ms} ms), il est sans doute coupé. "
+        "Enregistrez-le de nouveau."
+    ),
+    "voice_pack_clip_long": (
+        "Paquet refusé : l'extrait « {clip} » est trop long ({ms} ms). "
+        "Enregistrez-le de nouveau, seul."
+    ),
+    "voice_pack_clip_hollow": (
+        "Paquet refusé : l'extrait « {clip} » contient un silence de {ms} ms. "
+        "Enregistrez-le d'un trait."
+    ),
+    "voice_recording_unreadable": (
+        "Cet enregistrement n'est pas un son lisible. Enregistrez-le de nouveau, ou envoyez un WAV."
+    ),
+    "voice_recording_count": (
+        "{found} phrases entendues pour {wanted} à lire. "
+        "Relisez la page en laissant une bonne seconde de silence entre deux phrases."
+    ),
+    "voice_recording_licence": (
+        "Personne n'a encore permis l'emploi de cette voix. "
+        "La personne qui parle coche la licence, puis la page est prise."
+    ),
+    "voice_pack_added": (
+        "Voix « {voice} » ajoutée : {clips} extraits vérifiés ; {lacking} phrases lui manquent et "
+        "seront dites par une autre voix."
+    ),
+    "voice_pack_removed": "Voix « {voice} » retirée.",
+    "voice_pack_given": "Voix « {voice} » copiée sur : {sticks}.",
+    "voice_page_taken": "Page prise : {clips} extraits en tout. Écoutez-les un par un.",
+    "voice_of_the_club": "Voix de {speaker}",
+    "voice_recorded_here": "Enregistrée au club.",
+    "voice_pack_in_use": "Cette voix est celle qui parle. Choisissez-en d'abord une autre.",
+    "voice_pack_shipped": "Cette voix est fournie avec le pupitre. Elle ne s'efface pas.",
     "bad_clip": (
         "Un extrait sonore est endommagé. "
         "Effacez les extraits gardés avec « pupitre voice cache --clear »."
@@ -117,6 +200,10 @@ LISTENING = {
     "listening_voice": (
         "Voix {voice}, volume {volume}, débit {rate}, clarté {clarity}, tirage {seed}."
     ),
+    "listening_blind_voice": "Volume {volume}, débit {rate}, clarté {clarity}, tirage {seed}.",
+    "listening_same_voice": (
+        "Ce serait deux fois la voix « {voice} ». Donnez-en une autre à « --against »."
+    ),
     "listening_room": (
         "Salle, date, nombre de personnes, bruit : "
         "........................................................................"
@@ -126,6 +213,29 @@ LISTENING = {
         "85\u00a0% des références et des scores, 70\u00a0% des tops entiers. En dessous : montez "
         "l'amplificateur, rapprochez une enceinte, essayez une autre voix, et recommencez avec un "
         "autre tirage."
+    ),
+    "listening_two_voices": (
+        "Deux voix parlent tour à tour, sans nom : « voix un », « voix deux », chacune deux fois."
+    ),
+    "listening_voice_number": "Voix {number}",
+    "listening_vote": "La semaine prochaine, je veux (entourez) : la voix 1 · la voix 2 · pareil",
+    "listening_votes": (
+        "Veulent la voix 1 : ......   Veulent la voix 2 : ......   Pareil : ......"
+    ),
+    "listening_key_title": "La clé : quelle voix est laquelle",
+    "listening_key": "La voix 1 est « {one} ». La voix 2 est « {two} ».",
+    "listening_decides": (
+        "À n'ouvrir que tout compté. Préférence : parmi ceux qui en ont une, il faut 6 sur 6, "
+        "7 sur 7, 8 sur 8, 8 sur 9 ou 9 sur 10 pour qu'elle ne soit pas le hasard "
+        "(une fois sur vingt) ; "
+        "à moins de six, ou en dessous, le club garde sa voix et recommence un autre soir. "
+        "Compréhension : une voix n'est écartée que si elle perd au moins deux réponses sur dix "
+        "dans un groupe de cinquante réponses ou plus (dix personnes, cinq annonces) ; un écart "
+        "plus petit peut être le hasard. Les deux se contredisent : prenez celle qui se comprend."
+    ),
+    "listening_blind_done": (
+        "{folder} : feuille.pdf (à copier pour chacun), reponses.pdf, annonces.wav "
+        "({minutes} min), cle.pdf à n'ouvrir que tout compté. Tirage {seed}."
     ),
     "listening_done": (
         "{folder} : feuille.pdf (à copier pour chacun), reponses.pdf, annonces.wav "

@@ -20,7 +20,7 @@ from console.voice.player import SpeechPlayer
 from console.voice.settings import VoiceSettings as OfTheVoice
 from console.voice.synthesis import Synthesizer
 from console.voice.utterance import Gap, Say, Utterance, UtteranceKind
-from console.voice.voice import clip_cache, engine_of
+from console.voice.voice import clip_cache, engines_of
 from engine.games.duplicate import commands as cmd
 from engine.letters.moves import Move
 from engine.rulings import RuleError
@@ -170,7 +170,7 @@ def test_the_screens_spell_with_the_voice(tmp_path, points, word, ref):
     """Against real clips of the voice that is always there: within a second, and never
     before the word has begun to be said."""
     settings = OfTheVoice()
-    engine = engine_of(chosen(settings)[0], settings, tmp_path)
+    (engine,) = engines_of(chosen(settings)[:1], settings, tmp_path)
     cache = clip_cache(settings, tmp_path)
     synthesizer = Synthesizer([engine], cache, settings.rate, lambda _trouble: None)
     synthesizer.start()

@@ -77,7 +77,7 @@ def test_without_sound_a_test_says_so(monkeypatch, capsys):
 def test_the_cache_is_filled_once_then_emptied(capsys, monkeypatch):
     clips = 40
     monkeypatch.setattr(face, "closed_set", lambda style: closed_set(style)[:clips])
-    monkeypatch.setattr("console.cli.voice.GAMES", {"duplicate": ""})
+    monkeypatch.setattr("console.app.voices.GAMES", {"duplicate": ""})
     assert main(["voice", "cache", "--voice", "espeak", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["made"], report["clips"]) == (clips, clips)
@@ -109,7 +109,7 @@ COMMANDS = re.findall(r"^pupitre voice (.*?)(?:  .*)?$", PAGE, re.MULTILINE)
 
 @pytest.mark.parametrize("text", [block for block in TOML if "[voix]" in block])
 def test_settings_are_read(text):
-    assert voice_settings(settings.parse(text).voix)
+    assert voice_settings(settings.parse(text).voix, Path())
 
 
 def test_pronunciations_are_read(tmp_path):

@@ -42,12 +42,12 @@ class Recorder:
 
 
 class SpokenRoom:
-    def __init__(self, output=None, clip=None):
+    def __init__(self, output=None, clip=None, is_seam=lambda one, other: False):
         self.now_ms = 0
         self.inbox = SpokenInbox()
         self.output = output or FakeOutput()
         self.player = SpeechPlayer(
-            self.output, clip or self._clip, Recorder(self.inbox), lambda: self.now_ms
+            self.output, clip or self._clip, Recorder(self.inbox), lambda: self.now_ms, is_seam
         )
 
     def __enter__(self):
@@ -404,3 +404,26 @@ def test_stopped_for_good_means_never_resumed():
     agenda.take()
     assert agenda.interrupted(0, for_good=True) == A
     assert agenda.take() is None
+
+
+def lengths_of(room, utterance):
+    with room:
+        room.player.say(utterance)
+        for _ in utterance.says():
+            room.output.let_end()
+        room.wait_for("finished", utterance, True)
+        return [clips.duration_ms(clip) for clip in room.output.played]
+
+
+def test_another_voice_takes_the_word_after_a_breath():
+    """« reference » of another timbre: the silence written before it is made up to 250 ms."""
+    plain = lengths_of(SpokenRoom(), LETTERS)
+    seams = {("un", "deux"), ("deux", "trois")}
+    breathed = lengths_of(SpokenRoom(is_seam=lambda one, other: (one, other) in seams), LETTERS)
+    assert [b - a for a, b in zip(plain, breathed, strict=True)] == [0, 250 - REST, 250 - REST]
+
+
+def test_a_long_written_silence_is_breath_enough():
+    utterance = Utterance(UtteranceKind.TOP, (Say("un"), Gap(600), Say("deux")))
+    plain = lengths_of(SpokenRoom(), utterance)
+    assert lengths_of(SpokenRoom(is_seam=lambda one, other: True), utterance) == plain

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import Wanted
+from console.app.voices import VoiceShelf
 from console.folders import JOURNAL_FILE
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
@@ -88,6 +89,7 @@ def served(
         panel=console.equipment.switch,
         tiles=TileSetStore(folder / "tilesets"),
         trials=TrialBook(folder),
+        voices=VoiceShelf(folder, lambda: console.book.now),
         reads_tiles=True,
         centre=(lambda: centre) if centre is not None else None,
     )

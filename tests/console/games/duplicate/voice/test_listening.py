@@ -12,10 +12,10 @@ from console.games import face_of
 from console.games.duplicate import face
 from console.games.duplicate.voice.hearing import hearing_items
 from console.games.duplicate.voice.style import DuplicateStyle
-from console.papers.hearing import answers, form
+from console.papers.hearing import answers, blind_answers, blind_form, blind_key, form
 from console.registry import GAMES
 from console.voice import clips
-from console.voice.hearing import numbered
+from console.voice.hearing import numbered, turns
 from console.voice.utterance import Gap, Say
 
 STYLE = DuplicateStyle()
@@ -133,3 +133,44 @@ def test_a_folder_that_cannot_be_is_told(place, tmp_path, monkeypatch, capsys):
     place = place.format(file=tmp_path / "file")
     assert main(["voice", "trial", "--out", place]) == 2
     assert "ne peut pas être écrit" in capsys.readouterr().err
+
+
+# --- two voices, without their names ------------------------------------------------------
+
+
+def told(pdf):
+    return " ".join("".join(pages(pdf)).replace("\u00a0", " ").split())
+
+
+def two_voices(seed):
+    dice = Random(seed)
+    items = [hearing_items(STYLE, dice) for _ in range(2)]
+    return items, turns(("pico", "siwis"), items, dice)
+
+
+def test_two_voices_say_as_much_of_every_part_early_and_late():
+    (first, second), heard = two_voices(1)
+    assert [turn.number for turn in heard] == [1, 2, 2, 1]
+    said = {"pico": first, "siwis": second}
+    for voice, items in said.items():
+        own = [item for turn in heard if turn.voice == voice for item in turn.items]
+        assert Counter(map(repr, own)) == Counter(map(repr, items))
+    early, late = (
+        Counter(item.part for turn in heard[half] for item in turn.items)
+        for half in (slice(2), slice(2, 4))
+    )
+    assert all(abs(early[part] - late[part]) <= 2 for part in early | late)
+
+
+def test_which_voice_is_one_is_drawn_by_lot():
+    assert {two_voices(seed)[1][0].voice for seed in range(20)} == {"pico", "siwis"}
+
+
+def test_no_paper_but_the_key_tells_which_voice_is_which():
+    _, heard = two_voices(2)
+    papers = [told(blind_form(heard)), told(blind_answers(heard, ["Volume 100."]))]
+    assert not any("pico" in paper or "siwis" in paper for paper in papers)
+    assert "la voix 2" in papers[0]
+    key = told(blind_key(heard, []))
+    assert f"La voix 1 est « {heard[0].voice} »" in key
+    assert "9 sur 10" in key
