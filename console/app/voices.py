@@ -24,9 +24,9 @@ from console.voice.packs import (
     LARGEST,
     SHIPPED,
     SUFFIX,
-    Head,
     Looked,
     Pack,
+    PackHead,
     found,
     lacking,
     refuse_name,
@@ -242,7 +242,7 @@ class VoiceShelf:
             sentences = [each for each in sentences if each == asked.sentence]
         if not sentences:
             raise RuleError("page_unknown")
-        head = Head(
+        head = PackHead(
             nom=asked.name,
             titre=text("voice_of_the_club", speaker=asked.speaker),
             licence=LICENCE,
@@ -278,7 +278,7 @@ def _joined(pieces: tuple[Piece, ...], wanted: VoiceSettings, data: Path) -> byt
     return joined(pieces, wanted, data)
 
 
-def _add_recording(path: Path, head: Head, wav: bytes, sentences: list[str]) -> int:
+def _add_recording(path: Path, head: PackHead, wav: bytes, sentences: list[str]) -> int:
     from console.voice.studio import add_recording
 
     return add_recording(path, head, wav, sentences)

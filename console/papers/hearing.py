@@ -7,7 +7,7 @@ from console.columns import Column
 from console.french import text
 from console.papers.document import Document, DocumentPart, PaperTable, Paragraph, Size
 from console.papers.pdf import write_pdf
-from console.voice.hearing import HearingItem, Turn
+from console.voice.hearing import HearingItem, VoiceTurn
 
 Numbered = tuple[int, HearingItem]
 
@@ -67,7 +67,7 @@ def answers(announced: Sequence[HearingItem], facts: Sequence[str]) -> bytes:
 
 
 def _tables(
-    turns: Sequence[Turn], columns: tuple[Column[Numbered], ...], size: int
+    turns: Sequence[VoiceTurn], columns: tuple[Column[Numbered], ...], size: int
 ) -> list[DocumentPart]:
     parts: list[DocumentPart] = []
     start = 1
@@ -79,7 +79,7 @@ def _tables(
     return parts
 
 
-def blind_form(turns: Sequence[Turn]) -> bytes:
+def blind_form(turns: Sequence[VoiceTurn]) -> bytes:
     """What each listener fills in, and the box he ticks at the end."""
     lines = ("listening_form_place", "listening_form_hearing")
     head = [Paragraph(text(line), Size.LARGE, apart=True) for line in lines]
@@ -89,7 +89,7 @@ def blind_form(turns: Sequence[Turn]) -> bytes:
     return write_pdf(Document(text("listening_title"), text("listening_form"), facts, parts))
 
 
-def blind_answers(turns: Sequence[Turn], facts: Sequence[str]) -> bytes:
+def blind_answers(turns: Sequence[VoiceTurn], facts: Sequence[str]) -> bytes:
     """What was said; nothing tells which voice is which."""
     counted = Counter(
         (text("listening_voice_number", number=turn.number) + ", " + each.part)
@@ -105,7 +105,7 @@ def blind_answers(turns: Sequence[Turn], facts: Sequence[str]) -> bytes:
     return write_pdf(Document(text("listening_answers"), text("listening_title"), head, parts))
 
 
-def blind_key(turns: Sequence[Turn], facts: Sequence[str]) -> bytes:
+def blind_key(turns: Sequence[VoiceTurn], facts: Sequence[str]) -> bytes:
     """Which is which, to be opened when all is counted, and what the count allows to say."""
     names = {turn.number: turn.voice for turn in turns}
     told = text("listening_key", one=names[1], two=names[2])

@@ -24,7 +24,7 @@ class HearingItem:
 
 
 @dataclass(frozen=True)
-class Turn:
+class VoiceTurn:
     """So many announcements by one of two voices, which listeners know by its number alone."""
 
     voice: str
@@ -34,17 +34,17 @@ class Turn:
 
 def turns(
     voices: tuple[str, str], items: Sequence[Sequence[HearingItem]], dice: Random
-) -> list[Turn]:
+) -> list[VoiceTurn]:
     """Each voice says its own items, half of every part first: one, two, two, one, so that neither
     has the fresh ears and the tired ones to itself. Which is one is drawn by lot."""
     drawn = list(zip(voices, items, strict=True))
     dice.shuffle(drawn)
     (one, first), (two, second) = drawn
     return [
-        Turn(one, 1, tuple(first[0::2])),
-        Turn(two, 2, tuple(second[0::2])),
-        Turn(two, 2, tuple(second[1::2])),
-        Turn(one, 1, tuple(first[1::2])),
+        VoiceTurn(one, 1, tuple(first[0::2])),
+        VoiceTurn(two, 2, tuple(second[0::2])),
+        VoiceTurn(two, 2, tuple(second[1::2])),
+        VoiceTurn(one, 1, tuple(first[1::2])),
     ]
 
 

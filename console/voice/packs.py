@@ -57,7 +57,7 @@ class Clip:
 
 
 @dataclass(frozen=True)
-class Head:
+class PackHead:
     """What a manifest says beside its clips."""
 
     nom: str
@@ -84,7 +84,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Manifest(Head):
+class PackManifest(PackHead):
     extraits: Mapping[str, Clip] = field(default_factory=dict)
     """By sentence, as the script asks for it."""
 
@@ -94,16 +94,16 @@ def refuse_name(name: str) -> None:
         raise RuleError("voice_pack_name", name=name[:LONGEST_NAME])
 
 
-def _read_manifest(content: bytes) -> Manifest:
+def _read_manifest(content: bytes) -> PackManifest:
     raw = read_json(content)
     clips = raw.pop("extraits", None) if isinstance(raw, dict) else None
     if not isinstance(clips, dict) or len(clips) > MOST_CLIPS:
         raise ValueError("no manifest")
     listed = {said: read(Clip, clip) for said, clip in clips.items()}
-    return Manifest(**vars(read(Head, raw)), extraits=listed)
+    return PackManifest(**vars(read(PackHead, raw)), extraits=listed)
 
 
-def _print_manifest(manifest: Manifest) -> bytes:
+def _print_manifest(manifest: PackManifest) -> bytes:
     return json.dumps(asdict(manifest), ensure_ascii=False, indent=1).encode()
 
 
@@ -263,7 +263,7 @@ def write_pack(path: Path, head: Mapping[str, Any], clips: Mapping[str, Pcm]) ->
     wavs = {cleaned(said): folded(pcm) for said, pcm in clips.items()}
     named = {said: f"{number:04}.wav" for number, said in enumerate(wavs)}
     listed = {said: Clip(named[said], _sum_of(wav)) for said, wav in wavs.items()}
-    manifest = Manifest(**head, extraits=listed)
+    manifest = PackManifest(**head, extraits=listed)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         file.writestr(zipfile.ZipInfo(MANIFEST), _print_manifest(manifest), zipfile.ZIP_DEFLATED)
         for said, wav in wavs.items():

@@ -11,7 +11,7 @@ import numpy as np
 
 from console.voice.clips import Pcm, decode, encode
 from console.voice.engines import chosen
-from console.voice.packs import Head, Looked, Pack, lacking, unfolded, write_pack
+from console.voice.packs import Looked, Pack, PackHead, lacking, unfolded, write_pack
 from console.voice.settings import VoiceSettings
 from console.voice.shaping import Samples, active_rms, frame_levels, levelled_to, trimmed
 from console.voice.utterance import Piece, Say
@@ -143,7 +143,7 @@ def _spoken(samples: Samples, rate: int) -> list[tuple[int, int]]:
     ]
 
 
-def add_recording(path: Path, head: Head, wav: bytes, sentences: Sequence[str]) -> int:
+def add_recording(path: Path, head: PackHead, wav: bytes, sentences: Sequence[str]) -> int:
     """The pack at `path`, begun if need be, with these sentences said (again); how many it has."""
     fresh = cut(recorded(wav), sentences, head.niveau)
     clips: dict[str, Pcm] = {}

@@ -41,20 +41,20 @@ class VoicePlace(Protocol):
 
 
 @dataclass(frozen=True)
-class Heard:
+class VoiceAddress:
     voix: str
     numero: int = 0
     phrase: str = ""
 
 
-class Deed(StrEnum):
+class VoiceDeed(StrEnum):
     REMOVE = "remove"
     GIVE = "give"
 
 
 @dataclass(frozen=True)
 class VoiceAsked:
-    deed: Deed
+    deed: VoiceDeed
     voice: str
 
 
@@ -95,17 +95,17 @@ class VoicePages:
         return {"voices": self._place.listing(), "used": used, "samples": samples} | told
 
     async def sample(self, request: Request) -> Response:
-        asked = query_as(request, Heard)
+        asked = query_as(request, VoiceAddress)
         sound = await asyncio.to_thread(self._place.sample, asked.voix, asked.numero)
         return Response(sound, media_type=_WAV)
 
     async def clip(self, request: Request) -> Response:
-        asked = query_as(request, Heard)
+        asked = query_as(request, VoiceAddress)
         sound = await asyncio.to_thread(self._place.clip, asked.voix, asked.phrase)
         return Response(sound, media_type=_WAV)
 
     async def file(self, request: Request) -> Response:
-        path = await asyncio.to_thread(self._place.path, query_as(request, Heard).voix)
+        path = await asyncio.to_thread(self._place.path, query_as(request, VoiceAddress).voix)
         return FileResponse(path, media_type="application/zip", filename=path.name)
 
     async def sticks(self, _request: Request) -> Response:
@@ -131,7 +131,7 @@ class VoicePages:
 
     async def do(self, request: Request) -> Response:
         asked = await body_as(request, VoiceAsked)
-        if asked.deed is Deed.REMOVE:
+        if asked.deed is VoiceDeed.REMOVE:
             await asyncio.to_thread(self._place.remove, asked.voice)
             told = printed("voice_pack_removed", voice=asked.voice)
         else:
@@ -140,7 +140,7 @@ class VoicePages:
         return JSONResponse(await asyncio.to_thread(self._view, told=told))
 
     async def prompts(self, request: Request) -> Response:
-        pages = await asyncio.to_thread(self._place.pages, query_as(request, Heard).voix)
+        pages = await asyncio.to_thread(self._place.pages, query_as(request, VoiceAddress).voix)
         return JSONResponse({"pages": pages})
 
     async def record(self, request: Request) -> Response:

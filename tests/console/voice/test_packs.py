@@ -315,7 +315,7 @@ def test_what_is_no_sound_is_refused():
 
 
 def test_pages_grow_into_a_pack_and_one_sentence_is_said_again(tmp_path):
-    path, head = tmp_path / "essai.voix", packs.Head("essai", "Essai", "CC0", "nous")
+    path, head = tmp_path / "essai.voix", packs.PackHead("essai", "Essai", "CC0", "nous")
     assert studio.add_recording(path, head, wav(reading(TABLE)), TABLE) == 3
     assert studio.add_recording(path, head, wav(reading(["dix"])), ["dix"]) == 4
     assert studio.add_recording(path, head, wav(reading(["dix"])), ["dix"]) == 4
