@@ -8,7 +8,7 @@ from shutil import which
 import pytest
 
 from console.games import face_of
-from console.games.duplicate.papers.review import review_script
+from console.games.duplicate.papers.review import CARDS, REVIEW, page_script
 from console.registry import GAMES
 from console.simultane.app import SHELF as HUB
 from console.web.access import ARBITER, JUDGE
@@ -156,7 +156,8 @@ def test_every_module_is_in_the_script_of_a_page():
         own = {each.stem for each in shelf.templates.glob("*.html")} - {*FRAMES}
         for name in own | ({"juge"} if (shelf.folder / "juge.html").exists() else set()):
             found |= _modules_of(name, shelf)
-    found |= {*ADDRESS.findall(review_script())}  # of a page that is a paper
+    pages = "".join(map(page_script, (CARDS, REVIEW)))  # that are papers
+    found |= {*ADDRESS.findall(pages)}
     places = {shelf.folder: shelf.address for shelf in shelves}
     assert found - {*MADE} == {f"{places[each.parent]}/{each.name}" for each in MODULES}
 

@@ -23,7 +23,14 @@ from console.games.duplicate.pages.player import (
 )
 from console.games.duplicate.pages.view import duplicate_on, own_page
 from console.games.duplicate.papers.reading import RoomSheets
-from console.games.duplicate.papers.review import GameReview, evening_page, review_policy
+from console.games.duplicate.papers.review import (
+    CARDS,
+    GameReview,
+    cards_of,
+    cards_page,
+    evening_page,
+    page_policy,
+)
 from console.games.duplicate.papers.sheet import GameSheet
 from console.games.duplicate.ranking import is_same, rests_on
 from console.papers.document import Document
@@ -71,7 +78,7 @@ def review_routes(desk: PageDesk) -> Iterable[BaseRoute]:
                 paper = await asyncio.to_thread(desk.papers.paper, asked, *_PAPER)
                 made.clear()
                 kept = made[asked] = _Made(view.state, paper)
-        headers = {POLICY: review_policy()}
+        headers = {POLICY: page_policy()}
         return Response(kept.paper.content, media_type=kept.paper.media_type, headers=headers)
 
     return [Route("/partie/{game}", review)]
@@ -108,15 +115,23 @@ class EveningRoom:
         notices = () if over else (printed("evening_playing"),)
         return cls(rests_on(state), sheets, review, sheet.title, notices)
 
-    def document(self, player: Player) -> Document:
+    def _sheet_of(self, player: Player) -> PlayerSheet | None:
         try:
-            sheet = self.sheets.sheet_of(player.table) if self.sheets is not None else None
+            return self.sheets.sheet_of(player.table) if self.sheets is not None else None
         except RuleError:  # whoever has just come is in no coup that counts
-            sheet = None
+            return None
+
+    def document(self, player: Player) -> Document:
+        sheet = self._sheet_of(player)
         if sheet is not None and sheet.rows:
             return sheet.document(self.game, self.notices)
         empty = PlayerSheet(player.name, printed("evening_nothing"), (), ())
         return replace(empty.document(self.game), parts=())
+
+    def cards(self, state: State, player: Player) -> bytes:
+        sheet = self._sheet_of(player)
+        missed = sheet.missed if sheet is not None else ()
+        return cards_page(player.name, cards_of(state, self.game, missed))
 
     def page(self, player: Player, links: str) -> bytes:
         # the templates' library is large: only when somebody asks
@@ -176,7 +191,7 @@ class EveningPages:
             answer.delete_cookie(EVENING_COOKIE)  # of last week's card
             return answer
         content = await self._page_of(player, _links())
-        return Response(content, media_type="text/html", headers={POLICY: review_policy()})
+        return Response(content, media_type="text/html", headers={POLICY: page_policy()})
 
     async def _page_of(self, player: Player, links: str) -> bytes:
         room = await self._gathered()
@@ -192,6 +207,11 @@ class EveningPages:
         player = self._one(request)
         content = await self._page_of(player, "")
         return sent(Download(f"soiree-{player.name}.html", "text/html; charset=utf-8", content))
+
+    async def cards(self, request: Request) -> Response:
+        player, room = self._one(request), await self._gathered()
+        content = await asyncio.to_thread(room.cards, self._state(), player)
+        return Response(content, media_type="text/html", headers={POLICY: page_policy(CARDS)})
 
     async def pdf(self, request: Request) -> Response:
         """Those of the whole room are made together: two hundred ask when the game is over."""
@@ -251,6 +271,7 @@ def evening_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/soiree", open_(pages.page)),
         Route("/soiree/ma-soiree.html", open_(pages.file)),
         Route("/soiree/ma-soiree.pdf", open_(pages.pdf)),
+        Route("/soiree/mes-cartes.html", open_(pages.cards)),
         Route("/soiree/entrer", open_(pages.enter), methods=["POST"]),
         Route("/soiree/sortir", open_(pages.leave), methods=["POST"]),
         Route("/juge/resultats/code", desk.gate.only(JUDGE, pages.way_in)),
@@ -260,6 +281,10 @@ def evening_routes(desk: PageDesk) -> Iterable[BaseRoute]:
 def _links() -> str:
     links = (
         f'<a class="button" href="/soiree/{name}">{escape(text(code))}</a>'
-        for name, code in (("ma-soiree.html", "evening_keep"), ("ma-soiree.pdf", "evening_pdf"))
+        for name, code in (
+            ("ma-soiree.html", "evening_keep"),
+            ("ma-soiree.pdf", "evening_pdf"),
+            ("mes-cartes.html", "evening_cards"),
+        )
     )
     return f'<p class="row links">{"".join(links)}</p>'

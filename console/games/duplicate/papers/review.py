@@ -9,6 +9,7 @@ import hashlib
 import html
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from console.games.duplicate.papers.report import GameReport
 from console.games.duplicate.papers.sheet import GameSheet
 from console.games.duplicate.snapshot import SousTop
 from console.games.history import day_in_words
+from console.papers.reading import MissedWord
 from console.web.joining import joined_scripts, joined_sheets
 from console.web.pages import EVERYWHERE, STATIC
 from engine.games.duplicate.state import Phase, PlayedCoup, State
@@ -31,8 +33,9 @@ from engine.letters.solver import solve
 from engine.rulings import RuleError
 
 TEMPLATES = Path(__file__).parent / "templates"
-FRAME, HEAD, AGAIN, OWN = "cadre", "titre", "revoir", "ma-soiree"
-_ADDRESS = f"{SHELF.address}/revoir"
+FRAME, HEAD, AGAIN, OWN, CARDS = "cadre", "titre", "revoir", "ma-soiree", "cartes"
+REVIEW = "revoir"
+"""The script of a page with a game to look through."""
 _FONT = re.compile(r'url\("(fonts/[a-z0-9-]+\.woff2)"\)')
 _PLACE = re.compile(r"\{\{([a-z]+)\}\}")
 _ALL_LETTERS = re.compile(r"@font-face \{[^}]*unicode-range[^}]*\}\n?")
@@ -53,6 +56,44 @@ class ReviewedCoup:
     sous_tops: tuple[SousTop, ...]
     found: int | None
     """How many found the top; None where nobody's slips were counted."""
+
+
+@dataclass(frozen=True)
+class MissedCard:
+    """A top somebody did not play, to be found again another day."""
+
+    id: str
+    """Of the game and the coup: the same from one evening's page to another's."""
+    game: str
+    coup: int
+    tirage: str
+    word: str
+    ref: str
+    points: int
+    entry: str
+    meaning: str
+    grid: str
+
+
+def cards_of(state: State, title: str, missed: Sequence[MissedWord]) -> tuple[MissedCard, ...]:
+    """With the grid as it lay before: only of words that lie on it."""
+    played = {coup.number: coup for coup in state.coups}
+    return tuple(
+        MissedCard(
+            f"{state.options.id}/{each.coup}",
+            title,
+            each.coup,
+            each.tirage,
+            played_word(played[each.coup]),
+            each.ref,
+            each.points,
+            each.entry,
+            each.meaning,
+            played[each.coup].before.grid.squares,
+        )
+        for each in missed
+        if each.coup in played and played_word(played[each.coup]).upper() == each.word
+    )
 
 
 @dataclass(frozen=True)
@@ -119,31 +160,42 @@ def _reviewed(
 
 
 def as_review_page(sheet: GameSheet) -> bytes:
-    return review_page(GameReview.of(sheet))
-
-
-def review_page(review: GameReview) -> bytes:
+    review = GameReview.of(sheet)
     head = _filled(HEAD, title=review.title, facts=" · ".join(review.facts))
-    return _page(f"{review.title} · la partie à revoir", head, review)
+    body = f"{head}\n{_again(review)}"
+    return _page(f"{review.title} · la partie à revoir", body, REVIEW)
 
 
 def evening_page(name: str, body: str, links: str, review: GameReview | None) -> bytes:
     """What one player may keep: his sheet, already written, and the game below it."""
     own = _filled(OWN).replace("{{links}}", links).replace("{{body}}", body)
-    return _page(f"{name} · {text('evening_title')}", own, review)
+    whole = f"{own}\n{_again(review) if review is not None else ''}"
+    return _page(f"{name} · {text('evening_title')}", whole, REVIEW)
 
 
-def _page(title: str, head: str, review: GameReview | None) -> bytes:
-    again = _filled(AGAIN) if review is not None else ""
-    told = json.dumps(asdict(review) if review else None, ensure_ascii=False)
+def cards_page(name: str, cards: Sequence[MissedCard]) -> bytes:
+    """His tops to learn, and what knows when each comes back: all of it in one file."""
+    told = _as_json({"cards": [asdict(each) for each in cards]})
+    title = text("cards_title", name=name)
+    return _page(title, _filled(CARDS, title=title).replace("{{cards}}", told), CARDS)
+
+
+def _again(review: GameReview) -> str:
+    return _filled(AGAIN).replace("{{review}}", _as_json(asdict(review)))
+
+
+def _as_json(value: object) -> str:
+    """Within a page: no word of it can end its element."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def _page(title: str, body: str, script: str) -> bytes:
     filled = {
-        "allows": html.escape(review_policy()),
+        "allows": html.escape(page_policy(script)),
         "title": html.escape(title),
         "style": _style(),
-        "head": head,
-        "again": again,
-        "review": told.replace("<", "\\u003c"),
-        "script": review_script(),
+        "body": body,
+        "script": page_script(script),
     }
     return _PLACE.sub(lambda found: filled[found[1]], _filled(FRAME)).encode()
 
@@ -157,10 +209,11 @@ def _filled(name: str, **told: str) -> str:
 
 
 @lru_cache
-def review_policy() -> str:
+def page_policy(script: str = REVIEW) -> str:
     """What a browser may do with the page: run its own script, and reach nothing."""
     return (
-        f"default-src 'none'; script-src '{_sum(review_script())}'; style-src '{_sum(_style())}'; "
+        f"default-src 'none'; script-src '{_sum(page_script(script))}'; "
+        f"style-src '{_sum(_style())}'; "
         "font-src data:; img-src data:; base-uri 'none'; form-action 'none'"
     )
 
@@ -168,7 +221,10 @@ def review_policy() -> str:
 @lru_cache
 def _style() -> str:
     """With the typeface within itself."""
-    addresses = [*(f"/static/{name}.css" for name in (*EVERYWHERE, "board")), f"{_ADDRESS}.css"]
+    addresses = [
+        *(f"/static/{name}.css" for name in (*EVERYWHERE, "board")),
+        f"{SHELF.address}/revoir.css",
+    ]
     joined = joined_sheets(addresses, SHELF.read, lambda named: named.removeprefix("/static/"))
     return _FONT.sub(_within, _ALL_LETTERS.sub("", joined))
 
@@ -179,8 +235,8 @@ def _within(found: re.Match[str]) -> str:
 
 
 @lru_cache
-def review_script() -> str:
-    return joined_scripts([f"{_ADDRESS}.js"], SHELF.read)
+def page_script(name: str) -> str:
+    return joined_scripts([f"{SHELF.address}/{name}.js"], SHELF.read)
 
 
 def _sum(text: str) -> str:

@@ -82,6 +82,8 @@ RESULTS = {
     ),
     "evening_keep": "Garder cette page",
     "evening_pdf": "PDF",
+    "evening_cards": "S'entraîner sur mes tops",
+    "cards_title": "Les tops de {name}",
     "evening_not_on_desk": (
         "Le code d'une table ouvre la partie de ce soir. Pour une autre, imprimez la feuille."
     ),

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from console.games.duplicate.pages.review import review_address
 from console.games.duplicate.papers import RESULTS
-from console.games.duplicate.papers.review import GameReview, as_review_page, review_policy
+from console.games.duplicate.papers.review import GameReview, as_review_page, page_policy
 from console.games.duplicate.papers.sheet import GameSheet
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.options import CommonGame, Role
@@ -154,7 +154,7 @@ def test_everybody_sees_it_once_the_game_is_over(evening):
     answer = evening.client().get(address)
     assert answer.status_code == 200
     assert "ECHAUDAT" in answer.text
-    assert answer.headers["content-security-policy"] == review_policy()
+    assert answer.headers["content-security-policy"] == page_policy()
 
 
 def test_not_before_and_not_another_one(playing, evening):

@@ -3,7 +3,7 @@ import { Board } from "/static/board.js";
 import { $, make, plural } from "/static/common.js";
 import { VALUES } from "/static/letters.js";
 
-const review = JSON.parse($("#review").textContent);
+const review = $("#review") ? JSON.parse($("#review").textContent) : null;
 const { coups } = review ?? { coups: [] };
 const board = review ? new Board($("#board")) : null;
 const slider = $("#coup");
