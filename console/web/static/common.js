@@ -2,6 +2,22 @@
 
 export const $ = (selector) => document.querySelector(selector);
 
+// How somebody reads best is kept on his own device, where the browser keeps anything.
+const READING = "pupitre-lecture";
+
+export function readsSpaced(wanted) {
+  const root = document.documentElement;
+  try {
+    if (wanted !== undefined) localStorage.setItem(READING, wanted ? "espacee" : "");
+    root.classList.toggle("spaced", localStorage.getItem(READING) === "espacee");
+  } catch {
+    root.classList.toggle("spaced", wanted === true);
+  }
+  return root.classList.contains("spaced");
+}
+
+readsSpaced();
+
 export async function ask(path, body) {
   const options = { headers: { "X-Pupitre": "1" } };
   if (body !== undefined) {

@@ -7,6 +7,11 @@ const lost = document.getElementById("lost");
 const overlay = new URLSearchParams(location.search).has("overlay");
 const away = document.getElementById("away");
 const ASK_AGAIN_MS = 2000;
+// Felt where it is not heard: the tirage, the time that begins, its last seconds, its end, the top.
+const SHAKES = { announced: [120], thinking: [120, 80, 120], warning: [80, 60, 80, 60, 80], collecting: [600], finished: [600], top: [60, 60, 300] };
+const SHAKE = "pupitre-vibrer";
+const shake = document.getElementById("shake");
+const shakes = () => shake.getAttribute("aria-pressed") === "true";
 let source = null;
 let current = null;
 
@@ -19,6 +24,7 @@ function layout() {
 function shown(message, fresh) {
   if (fresh) lost.hidden = away.hidden = true;
   document.body.style.background = overlay ? "transparent" : message.background;
+  if (document.body.dataset.scene !== message.name && shakes()) navigator.vibrate(SHAKES[message.name] ?? []);
   document.body.dataset.scene = message.name;
   if (spoken.textContent !== message.spoken) spoken.textContent = message.spoken;
 }
@@ -50,5 +56,18 @@ async function waitForWord() {
   return setTimeout(waitForWord, ASK_AGAIN_MS);
 }
 
+// A browser lets a page shake a telephone once somebody has touched it.
+function setUpShaking() {
+  const wanted = (on) => shake.setAttribute("aria-pressed", String(on));
+  try { wanted(localStorage.getItem(SHAKE) === "oui"); } catch { wanted(false); }
+  shake.hidden = !("vibrate" in navigator) || !matchMedia("(pointer: coarse)").matches;
+  shake.onclick = () => {
+    wanted(!shakes());
+    if (shakes()) navigator.vibrate(SHAKES.announced);
+    try { localStorage.setItem(SHAKE, shakes() ? "oui" : ""); } catch { return; }
+  };
+}
+
+setUpShaking();
 addEventListener("resize", () => { if (layout() !== current) connect(); });
 connect();

@@ -105,3 +105,43 @@ def test_over_a_video_only_what_is_written_has_a_ground(browser, live):
     assert "rect" not in page.evaluate(under, [4, 4])
     assert "rect" in page.evaluate(under, [1150, 70]), "behind « Coup 1 »"
     keep(page, "tv-incrustation", omit_background=True)
+
+
+SHAKEN = (
+    "window.shaken = []; navigator.vibrate = (pattern) => { shaken.push(pattern); return true; };"
+)
+
+
+def test_what_is_not_heard_is_felt_by_whoever_wishes(browser, live):
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR")
+    phone = context.new_page()
+    phone.add_init_script(SHAKEN)
+    phone.goto(f"{live.url}/tv")
+    scene(phone, "welcome")
+    open_game(live)
+    think(live, "FEDAYIN")
+    scene(phone, "thinking")
+    assert phone.evaluate("shaken") == [], "nobody asked"
+    phone.click("#shake")
+    play(live, cmd.StopClock())
+    phone.wait_for_selector("body[data-scene=finished], body[data-scene=collecting]")
+    assert [600] in phone.evaluate("shaken")
+    phone.reload()
+    assert phone.get_attribute("#shake", "aria-pressed") == "true"
+
+
+def test_letters_further_apart_on_every_page_and_nothing_runs_out(browser, live):
+    troubles = []
+    phone = open_page(browser, PHONE, troubles)
+    phone.goto(f"{live.url}/")
+    phone.click("#spaced")
+    spaced = "getComputedStyle(document.querySelector('h1')).letterSpacing"
+    for page in ("/", "/grille", "/entrer"):
+        phone.goto(f"{live.url}{page}")
+        assert phone.evaluate(spaced) != "normal", page
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
+    phone.goto(f"{live.url}/")
+    assert phone.get_attribute("#spaced", "aria-pressed") == "true"
+    phone.click("#spaced")
+    assert phone.evaluate(spaced) == "normal"
+    assert troubles == []
