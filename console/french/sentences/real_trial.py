@@ -36,8 +36,8 @@ STEPS = {
     "real_distance": "Reculez tant que vous lisez la grille et le chrono. Mesurez la distance.",
     "real_group_sound": "Le son",
     "real_sound_tv": (
-        "Sans enceinte, la voix sort par la télévision. Un Pi 5 avec la carte toute faite s'y "
-        "tait : l'écran le dit d'abord, et demande une enceinte USB."
+        "Sans enceinte, la voix sort par la télévision. Sur un Pi 5 avec la carte toute "
+        "faite, elle se tait : l'écran le dit d'abord, et demande une enceinte USB."
     ),
     "real_sound_usb": "Branchez une enceinte USB. La voix y passe sans rien régler.",
     "real_sound_socket": (
