@@ -35,6 +35,8 @@ from engine.rulings import RuleError, whole_number
 
 RANKING = ("results", "json")
 """What the ranking of the page is read from, where a game ranks its players."""
+BY_POINTS = "cumul"
+"""How such a paper names the contest in which nobody goes out and no time is ranked."""
 _INLINE = ("application/pdf",)
 
 
@@ -154,6 +156,8 @@ class _Results:
         paper = await self._paper(query_as(request, PaperAsked).partie, *RANKING)
         told = json.loads(paper.content)
         shown = {key: told.get(key, []) for key in ("ranking", "cuts", "provisional")}
+        if told.get("contest") == BY_POINTS:  # its fates are the points again
+            shown["ranking"] = [{**line, "contest": ""} for line in shown["ranking"]]
         _lay_out(shown["ranking"], shown["cuts"])
         return JSONResponse({**shown, "columns": GAME.headings})
 

@@ -268,7 +268,8 @@ PAPERS = {
     "papers_numbers_told": "Un chevalet par table : pliez la feuille en deux.",
     "papers_cards": "cartes des téléphones",
     "papers_cards_told": (
-        "Une carte par table, à découper : le code qui ouvre le bulletin de ce soir sur un téléphone."
+        "Une carte par table, à découper : "
+        "le code qui ouvre le bulletin de ce soir sur un téléphone."
     ),
     "papers_card_table": "Table {table}",
     "papers_card_open": "Visez ce code, ou ouvrez :",

@@ -19,10 +19,12 @@ let told = { ranking: [], cuts: [] };
 let cut = "general";
 
 const chosen = () => listed.games.find(({ id }) => id === $("#game").value);
-// A game without a title is called by its formule and its number that day, never by its identifier.
-function called({ title, name, kind }) {
+// A game without a title is called by its formule and its number that day, never by its identifier; of what kind it is, only
+// a club that plays several kinds needs to read.
+function called({ title, name, kind: its }) {
+  const kind = listed.games.some((each) => each.kind !== its) ? its : "";
   const [, formule, number] = /^\d{4}-\d\d-\d\d-(.+)-(\d+)$/.exec(name) ?? [null, name, ""];
-  if (title && listed.games.filter((each) => each.title === title).length === 1) return `${title} · ${kind}`;
+  if (title && listed.games.filter((each) => each.title === title).length === 1) return [title, kind].filter(Boolean).join(" · ");
   return [[title, kind].filter(Boolean).join(" · "), formule, number && `partie ${number}`].filter(Boolean).join(", ");
 }
 
