@@ -51,6 +51,7 @@ MESSAGES = {
     "setting_club_titre": "Titre de la séance",
     "setting_club_titre_help": "Par exemple « Simultané mondial ».",
     "setting_voix_volume": "Volume de la voix",
+    "setting_voix_volume_help": "100 d'usine. L'amplificateur de la salle se règle à part.",
     "setting_voix_debit": "Vitesse de la voix",
     "setting_voix_debit_help": "1 est la vitesse normale.",
     "setting_voix_sortie": "Sortie du son",
@@ -84,6 +85,7 @@ MESSAGES = {
     "setting_ecran_theme_jour": "jour",
     "setting_ecran_theme_nuit": "nuit",
     "setting_ecran_luminosite": "Luminosité de l'écran",
+    "setting_ecran_luminosite_help": "Moins pour une salle sombre.",
     "setting_ecran_entre_deux_coups": "Montrer le mot et les sous-tops entre deux coups",
     "setting_ecran_entre_deux_coups_help": (
         "Quinze secondes, d'elles-mêmes ; le premier bouton les interrompt. Sinon, sur demande."
@@ -97,6 +99,7 @@ MESSAGES = {
     ),
     # The voice
     "setting_voix_nombres": "Les nombres se disent comme en",
+    "setting_voix_nombres_help": "Points, places et minutes.",
     "setting_voix_nombres_france": "France : soixante-dix",
     "setting_voix_nombres_belgique": "Belgique : septante",
     "setting_voix_nombres_suisse": "Suisse : septante, huitante",
@@ -110,6 +113,9 @@ MESSAGES = {
     "setting_voix_clarte": "Consonnes plus nettes",
     "setting_voix_clarte_help": "De 0 à 1 : plus il y a de bruit dans la salle, plus il en faut.",
     "setting_voix_pause_phrase_ms": "Silence entre deux parties d'une annonce (ms)",
+    "setting_voix_pause_phrase_ms_help": (
+        "600 d'usine. Plus long pour une salle qui écrit lentement."
+    ),
     "setting_epellation": "{letter} comme",
     # The screen
     "setting_ecran_actif": "Ouvrir l'écran de la salle",

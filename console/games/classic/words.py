@@ -415,14 +415,23 @@ LABELS = {
     "gcg_agrees": "Tous les scores concordent.",
     # Settings
     "setting_classique_joker_au_tirage": "Classique : joker tiré au sort pour commencer",
+    "setting_classique_joker_au_tirage_help": (
+        "Pour savoir qui commence : le joueur choisit sa lettre, ou tire de nouveau."
+    ),
     "setting_classique_joker_au_tirage_au choix": "au choix du joueur",
     "setting_classique_joker_au_tirage_rejouer": "on retire",
     "setting_classique_refus_compte_passe": "Classique : un mot refusé compte comme une passe",
+    "setting_classique_refus_compte_passe_help": (
+        "Pour la fin de la partie par passes. Un tour perdu de même."
+    ),
     "setting_classique_echange_compte_passe": "Classique : un échange compte comme une passe",
+    "setting_classique_echange_compte_passe_help": "Pour la fin de la partie par passes.",
     "setting_classique_secondes_par_tour": "Classique : temps d'un tour (s)",
+    "setting_classique_secondes_par_tour_help": "Quand la pendule est « par tour ».",
     "setting_classique_tour_perdu": "Classique : temps écoulé, tour perdu",
     "setting_classique_tour_perdu_help": "Non : un signal, et le tour continue.",
     "setting_classique_minutes_par_joueur": "Classique : temps de chaque joueur (min)",
+    "setting_classique_minutes_par_joueur_help": "Avec des pendules, pour toute la partie.",
     "setting_classique_depassement": "Classique : points par minute de dépassement",
     "setting_classique_depassement_help": "Avec les pendules, minute commencée. 0 : rien.",
 }

@@ -359,12 +359,15 @@ LABELS = {
     "jarnac_why_game_abandoned": "Elle ne compte pas.",
     # Settings
     "setting_jarnac_secondes_par_coup": "Jarnac : temps d'un coup, sans pendule (s)",
+    "setting_jarnac_secondes_par_coup_help": "Avec la pendule, chaque joueur a le sien.",
     "setting_jarnac_boutons_de_pendule": "Jarnac : deux boutons de pendule sont câblés",
     "setting_jarnac_boutons_de_pendule_help": "« Je passe » ne suffit plus.",
     "setting_jarnac_refus_immediat": "Jarnac : un mot faux est refusé aussitôt",
     "setting_jarnac_refus_immediat_help": "Non : il faut le contester.",
     "setting_jarnac_plusieurs_jarnacs": "Jarnac : plusieurs Jarnacs à une même réception",
+    "setting_jarnac_plusieurs_jarnacs_help": "Non : un seul par réception.",
     "setting_jarnac_jarnac_hors_temps": "Jarnac : prendre un mot à qui n'a plus de temps",
+    "setting_jarnac_jarnac_hors_temps_help": "Non : ses mots ne se prennent plus.",
 }
 
 WORDS = REFUSALS | LABELS

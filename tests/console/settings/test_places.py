@@ -11,8 +11,10 @@ from console.settings.fields import keys_of
 from console.settings.parser import parse
 from console.settings.places import (
     NOT_ON_THE_PAGE,
+    PINS,
     Applied,
     SettingGroup,
+    help_of,
     is_asked,
     label_of,
     place_of,
@@ -51,6 +53,12 @@ def test_every_place_has_its_words():
     wanted = {f"settings_group_{group.value}" for group in SettingGroup}
     wanted |= {f"setting_{when.value}" for when in Applied}
     assert wanted <= catalogue().keys()
+
+
+def test_every_place_has_its_sentence_but_where_its_choices_say_it_all():
+    bare = {each.name for each in places() if not help_of(each.section, each.key)}
+    spelling = {each.name for each in places() if each.group is SettingGroup.SPELLING}
+    assert bare <= {f"panneau.{pin}" for pin in PINS} | spelling
 
 
 def test_pins_are_never_changed_under_a_game():

@@ -99,17 +99,29 @@ DESK = {
     "setting_partie_mises_en_garde_2014": "Mises en garde aussi sous le règlement de 2014",
     "setting_partie_mises_en_garde_2014_help": "Ce règlement n'en parle pas.",
     "setting_partie_solo_joueurs": "Solo bonifié à partir de (joueurs)",
+    "setting_partie_solo_joueurs_help": (
+        "Moins de joueurs dans la salle : un solo ne rapporte rien de plus."
+    ),
     "setting_partie_solo_points": "Points de bonification d'un solo",
+    "setting_partie_solo_points_help": (
+        "À qui est seul à avoir le meilleur score du coup. 0 : rien."
+    ),
     "setting_partie_solos_entre_centres": "Solos comptés sur tous les centres",
     "setting_partie_solos_entre_centres_help": (
         "Aucun n'est annoncé ici : ils viennent avec le classement général."
     ),
     "setting_voix_pause_lettre_ms": "Silence entre deux lettres annoncées (ms)",
+    "setting_voix_pause_lettre_ms_help": "Le temps de l'écrire. 900 d'usine.",
     "setting_voix_pause_tirage_ms": "Silence entre deux lettres du tirage répété (ms)",
+    "setting_voix_pause_tirage_ms_help": "Quand le tirage est complet et redit. 450 d'usine.",
     "setting_voix_pause_epellation_ms": "Silence entre deux lettres d'un mot épelé (ms)",
+    "setting_voix_pause_epellation_ms_help": "Pour le top. 90 d'usine.",
     "setting_voix_pause_reference_ms": "Silence au milieu d'une place (ms)",
+    "setting_voix_pause_reference_ms_help": "Entre la lettre et le chiffre. 350 d'usine.",
     "setting_voix_terme_chrono": "Dit quand le temps commence",
+    "setting_voix_terme_chrono_help": "Un mot ou deux, les mêmes toute la soirée.",
     "setting_voix_terme_fin": "Dit quand le temps est écoulé",
+    "setting_voix_terme_fin_help": "Un mot ou deux, après le signal.",
     "setting_voix_lettre_au_tirage": "Dire aussi la lettre quand le tirage est répété",
     "setting_voix_lettre_au_tirage_help": (
         "« Algérie, A, deux fois » ; le règlement dit « Algérie deux fois » "
