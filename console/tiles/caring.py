@@ -98,7 +98,10 @@ class Caring:
         return replace(self, remark=_good(code, **told))
 
     def _swaps(self, tag: str) -> "Caring":
-        tile = self.tileset.tile_of(tag)
+        tile = self.tileset.tags.get(tag)
+        if tile is None:
+            code, told = _read(self.tileset, tag)
+            return replace(self, remark=Remark(code, told, Beep.BAD, aloud=True))
         if self.first is None:
             return replace(self, first=tile, remark=_good("care_swap_first", tile=str(tile)))
         swapped = self.tileset.swap(self.first, tile)

@@ -54,7 +54,8 @@ def test_the_first_of_two_can_be_taken_back():
 
 def test_a_tile_of_no_set_is_not_exchanged():
     caring = Caring.begin(a_set("A#1"), TileCare.SWAP).show_tag("04-other")
-    assert caring.remark.code == "unknown_tag" and caring.first is None
+    assert told(caring) == "Ce jeton n'est pas du jeu. Enregistrez-le, ou mettez-le de côté."
+    assert caring.remark.beep == "refusal" and caring.first is None
 
 
 def test_a_new_chip_is_given_to_the_tile_that_was_named_and_to_no_other():
