@@ -139,6 +139,16 @@ def test_the_rankings_and_the_prizes_are_chosen_with_the_epreuve(
         assert code == 2 and not folder.exists()
 
 
+def test_more_best_parties_than_there_are_is_not_published(tmp_path, data_with_lexicon, capsys):
+    mine = str(tmp_path / "epreuve")
+    created = ["--name", "Essai", "--from", "2026-11-21", "--mode", "salles", "--best", "2"]
+    assert main(["epreuve", "create", mine, *created]) == 0
+    for expected in (2, 0):
+        assert main(["epreuve", "add-game", mine]) == 0
+        assert main(["epreuve", "publish", mine, str(tmp_path / "public")]) == expected
+    assert "retient 2 parties, et n'en a que 1" in capsys.readouterr().err
+
+
 def test_a_game_that_is_not_at_the_top_cannot_be_published(tmp_path, game, capsys):
     mine = str(tmp_path / "epreuve")
     assert main(["epreuve", "create", mine, "--name", "Essai", "--from", "2026-11-21"]) == 0

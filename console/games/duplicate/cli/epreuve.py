@@ -349,6 +349,8 @@ def _publish(options: argparse.Namespace) -> int:
     manifest = folder.read()
     if not manifest.parties:
         raise RuleError("epreuve_without_games")
+    if manifest.best > len(manifest.parties):
+        raise RuleError("epreuve_best_of_fewer", best=manifest.best, count=len(manifest.parties))
     for partie in manifest.parties:
         if partie.lacks_hour:
             raise RuleError("partie_without_hour", partie=partie.number)
