@@ -11,12 +11,13 @@ import gc
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from console.simultane.database import DatabaseTrouble
 from console.simultane.envelopes import Envelope
 from console.simultane.official import (
+    Frozen,
     Material,
     OfficialFile,
     Upto,
@@ -48,9 +49,6 @@ PERIOD_S = 0.5
 BREATH_S = 0.1
 """Between two looks at least: of what has come in meanwhile, one look folds all."""
 MOST_CORRECTIONS = 50
-_TOGETHER = 100
-"""Plis folded while the pages wait: a few milliseconds."""
-
 log = logging.getLogger(__name__)
 
 
@@ -103,19 +101,8 @@ class Known:
     """Whose letters were read, where not everything is."""
 
 
-@dataclass
-class Frozen:
-    """The official file that stands, and the fold of what it was made of: whatever comes later is
-    in no ranking before the next version."""
-
-    file: OfficialFile
-    fold: Fold | None = None
-    """None while nothing has come since: the fold of everything is that of the file."""
-
-    @property
-    def decisions(self) -> Decisions:
-        decided = standing(self.file.decisions)
-        return replace(decided, official=True, frozen=self.file.sum)
+News = tuple[Pli, Envelope, int]
+"""With the hour it was received at."""
 
 
 class Follower:
@@ -235,15 +222,22 @@ class Follower:
         ):
             log.warning("hub_rebuilt: the database has another past than the one that was read")
             known, self._frozen = Known(Fold(self._manifest)), None
+        elif not known.version:
+            known = Known(Fold(self._manifest))
         self._connected = self._store.connected
         with _uncollected(whole=known.version == 0):
-            self._fold(known, version)
+            news = self._read_news(known, version)
         centres = {each.id: each for each in self._store.centres()}
-        decisions = known.fold.decisions or self._store.unsigned_decisions()
+        told = (pli for pli, _, _ in news)
+        decisions = known.fold.decisions_with(told) or self._store.unsigned_decisions()
         flags = self._store.flags()
         mark = self._store.mark(version)
-        frozen = self._freeze(known, standing(decisions).frozen, version)
-        with self._lock:
+        keys = known.digests.keys() | {
+            _key(pli) for pli, _, _ in news if not isinstance(pli.content, Decision)
+        }
+        frozen = self._freeze(keys, standing(decisions).frozen, version)
+        with self._lock:  # a version is seen whole: its plis, its decisions, its centres
+            self._add(known, news)
             self._frozen = frozen
             known.version, known.mark = version, mark
             self._known = known
@@ -255,8 +249,8 @@ class Follower:
             self.ready = True
         return True
 
-    def _freeze(self, known: Known, sum_: str, version: int) -> Frozen | None:
-        """The official file that stands. Its plis are folded again once there are others."""
+    def _freeze(self, told: Collection[Key], sum_: str, version: int) -> Frozen | None:
+        """The official file that stands. Its plis are folded again once others are told."""
         if not sum_ or not self.folds:
             return None
         frozen = self._frozen
@@ -266,63 +260,65 @@ class Follower:
                 log.error("official_file_lost: %s", sum_)
                 return None
             frozen = Frozen(read_official(content))
-        if frozen.fold is None and not known.digests.keys() <= (keys := frozen.file.keys):
+        if frozen.fold is None and not (keys := frozen.file.keys).issuperset(told):
             fold = Fold(self._manifest)
             for envelope, _ in self._store.envelopes(0, version):
                 pli = stored_pli(envelope.body)
-                if (pli.centre, pli.partie, pli.number) in keys:
+                if _key(pli) in keys:
                     fold.add(pli)
             frozen = Frozen(frozen.file, fold)
         return frozen
 
-    def _fold(self, known: Known, upto: int) -> None:
+    def _read_news(self, known: Known, upto: int) -> list[News]:
+        """To be folded at once; where nobody looks yet, or no page is made of it, it already is."""
         known.begun |= self._store.parties_told(known.version, upto)
         if self.folds:
-            self._read(known, known.version, upto)
-            return
-        self._read(known, known.version, upto, self._manifest.organiser)
+            news = self._read(known.version, upto)
+            if known is self._known:
+                return list(news)
+            self._add(known, news)
+            return []
+        self._add_locked(known, known.version, upto, self._manifest.organiser)
         drawing = standing(known.fold.decisions).drawing
         if drawing:
             since = known.version if drawing == known.drawing else 0
-            self._read(known, since, upto, drawing)
+            self._add_locked(known, since, upto, drawing)
         known.drawing = drawing
+        return []
 
-    def _read(self, known: Known, after: int, upto: int, centre: str = "") -> None:
-        waiting: list[tuple[Pli, Envelope, int]] = []
+    def _read(self, after: int, upto: int, centre: str = "") -> Iterator[News]:
         for envelope, received_ms in self._store.envelopes(after, upto, centre):
-            waiting.append((stored_pli(envelope.body), envelope, received_ms))
-            if len(waiting) == _TOGETHER:
-                self._add(known, waiting)
-                waiting = []
-        self._add(known, waiting)
+            yield stored_pli(envelope.body), envelope, received_ms
 
-    def _add(self, known: Known, plis: list[tuple[Pli, Envelope, int]]) -> None:
+    def _add_locked(self, known: Known, after: int, upto: int, centre: str) -> None:
+        news = list(self._read(after, upto, centre))
         with self._lock:
-            for pli, envelope, received_ms in plis:
-                known.fold.add(pli)
-                if not isinstance(pli.content, Decision):
-                    key = pli.centre, pli.partie, pli.number
-                    known.digests[key] = fingerprint(envelope.body)
-                    frozen = self._frozen
-                    if frozen is not None and frozen.fold is not None and key in frozen.file.keys:
-                        frozen.fold.add(pli)  # told again after the database had lost it
-                match pli.content:
-                    case Correction() | Exclusion():
-                        known.received[pli.centre, pli.partie, pli.number] = received_ms
-                    case CoupClosed(coup):
-                        known.first_closed.setdefault((pli.partie, coup), received_ms)
-                    case End(0):
-                        known.ended.pop((pli.centre, pli.partie), None)
-                    case End():
-                        known.ended.setdefault((pli.centre, pli.partie), received_ms)
-                    case Tirage() | Top():
-                        letters = ToldLetters(envelope, received_ms)
-                        known.told.setdefault((pli.centre, pli.partie), {})[pli.number] = letters
-                    case Decision():
-                        known.decided[pli.number] = envelope
-                known.last_seen[pli.centre] = received_ms
-            self._rankings = {}
-            self._corrections = None
+            self._add(known, news)
+
+    def _add(self, known: Known, news: Iterable[News]) -> None:
+        for pli, envelope, received_ms in news:
+            known.fold.add(pli)
+            if not isinstance(pli.content, Decision):
+                key = _key(pli)
+                known.digests[key] = fingerprint(envelope.body)
+                frozen = self._frozen
+                if frozen is not None and frozen.fold is not None and key in frozen.file.keys:
+                    frozen.fold.add(pli)  # told again after the database had lost it
+            match pli.content:
+                case Correction() | Exclusion():
+                    known.received[_key(pli)] = received_ms
+                case CoupClosed(coup):
+                    known.first_closed.setdefault((pli.partie, coup), received_ms)
+                case End(0):
+                    known.ended.pop((pli.centre, pli.partie), None)
+                case End():
+                    known.ended.setdefault((pli.centre, pli.partie), received_ms)
+                case Tirage() | Top():
+                    letters = ToldLetters(envelope, received_ms)
+                    known.told.setdefault((pli.centre, pli.partie), {})[pli.number] = letters
+                case Decision():
+                    known.decided[pli.number] = envelope
+            known.last_seen[pli.centre] = received_ms
 
     # What pages ask
 
@@ -439,6 +435,10 @@ class Follower:
 
     def waited_for(self) -> tuple[str, ...]:
         return self._known.fold.waited_for(self.playing, self.standing)
+
+
+def _key(pli: Pli) -> Key:
+    return pli.centre, pli.partie, pli.number
 
 
 def told_apart(centres: Collection[Centre]) -> dict[str, str]:

@@ -6,13 +6,13 @@ before by its sum and says what changed and why. docs/pli.md describes it for ot
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from console.french import text
 from console.simultane.envelopes import Envelope, KeyPair, is_signed
-from engine.epreuve.decisions import Decision
+from engine.epreuve.decisions import Decision, Decisions, standing
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import HIGHEST_COUP, check_pli, read_pli
@@ -71,6 +71,21 @@ class OfficialFile:
             for partie, numbers in parties.items()
             for number in numbers
         )
+
+
+@dataclass
+class Frozen:
+    """The official file that stands, and the fold of what it was made of: whatever comes later is
+    in no ranking before the next version."""
+
+    file: OfficialFile
+    fold: Fold | None = None
+    """None while nothing has come since: the fold of everything is that of the file."""
+
+    @property
+    def decisions(self) -> Decisions:
+        decided = standing(self.file.decisions)
+        return replace(decided, official=True, frozen=self.file.sum)
 
 
 def appeals_open(manifest: Manifest, left_ms: int) -> RuleError | None:

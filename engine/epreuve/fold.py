@@ -16,7 +16,6 @@ VOID = "interrompue"
 BY_DECISION = "decision"
 OTHER_TOP = "autre_top"
 
-
 _NEVER = (HIGHEST_COUP + 1, "")
 """Where a centre that plays the common game to its end parts from it."""
 
@@ -127,7 +126,6 @@ class Fold:
 
     @property
     def has_pairs(self) -> bool:
-        """Does any pair play, anywhere?"""
         return any(each.has_pairs for sheets in self._sheets.values() for each in sheets.values())
 
     def sheet(self, centre: str, partie: int) -> CentreSheet | None:
@@ -136,7 +134,12 @@ class Fold:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The organiser's, in their order."""
-        return tuple(decision for _, decision in sorted(self._decisions.items()))
+        return self.decisions_with(())
+
+    def decisions_with(self, plis: Iterable[Pli]) -> tuple[Decision, ...]:
+        """The same once these are told."""
+        fresh = {each.number: each.content for each in plis if isinstance(each.content, Decision)}
+        return tuple(each for _, each in sorted({**self._decisions, **fresh}.items()))
 
     @property
     def standing(self) -> Decisions:
@@ -386,9 +389,8 @@ class Fold:
 
     def cases(self, expected: Iterable[str]) -> int:
         """Slips that commissions still have (§6.4)."""
-        return sum(
-            sheet.cases for centre in expected for sheet in self._sheets.get(centre, {}).values()
-        )
+        sheets = chain.from_iterable(self._sheets.get(each, {}).values() for each in expected)
+        return sum(sheet.cases for sheet in sheets)
 
     def is_playing(self, centre: str, partie: int, decisions: Decisions) -> bool:
         """It may still tell something of it: unless it was taken out, or came for a later one."""

@@ -56,6 +56,26 @@ def test_two_processes_see_the_same(database, store):
     assert not one.catch_up()
 
 
+def test_a_version_is_seen_whole_or_not_yet(database, store, monkeypatch):
+    """Its plis are read and folded while pages ask: they are shown what they were, under the number
+    it had, until plis, decisions and centres of the next one are there."""
+    follower = Follower(EPREUVE, HubStore(Database(database), EPREUVE.id), now_ms)
+    store.put([seated(1), closed(1, 24, 3)], (), 0)
+    follower.catch_up()
+    before, seen = (follower.version, totals(follower)), []
+    read = follower._store.centres
+
+    def centres():
+        seen.append((follower.version, totals(follower)))
+        return read()
+
+    monkeypatch.setattr(follower._store, "centres", centres)
+    store.put([seated(2), closed(2, 20, 1)], (), 0)
+    follower.catch_up()
+    assert seen == [before]
+    assert follower.version > before[0] and len(totals(follower)) == 4
+
+
 def test_a_database_put_back_from_an_old_copy_is_read_again(tmp_path):
     path, copy = tmp_path / "hub.db", tmp_path / "copy.db"
     store = HubStore(Database(f"sqlite:{path}"), EPREUVE.id)
