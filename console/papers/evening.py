@@ -18,7 +18,7 @@ from console.papers.document import (
     TentCard,
 )
 from console.papers.plain import write_text
-from console.papers.table_cards import TableCard, table_cards
+from console.papers.table_cards import TableCard, door_poster, table_cards
 from console.papers.word_lists import word_lists
 from console.tv.scene import Anchor, Box, Colour, Item, Label, Scene, Weight
 from console.tv.typography import cap_height, fit, shorten
@@ -86,6 +86,8 @@ class EveningPaper:
     """It lists words: they are looked up before it is made."""
     of_tables: bool = False
     """It bears the codes of the tables."""
+    of_door: bool = False
+    """It bears that of the door."""
 
 
 def order(
@@ -392,6 +394,13 @@ PAPERS = {
             _cards,
             (TABLES,),
             of_tables=True,
+        ),
+        EveningPaper(
+            "pointage",
+            "Affiche du pointage",
+            "papers_checkin_told",
+            lambda asked: door_poster(asked.heading, asked.cards[0]),
+            of_door=True,
         ),
         EveningPaper(
             "liste", "Liste pour la porte", "papers_door_told", door_list, (), ("pdf", "html")

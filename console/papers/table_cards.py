@@ -5,12 +5,12 @@ evening, not when the Wi-Fi is gone.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from console.french import text
 from console.french.typography import typeset
 from console.papers.document import Document, FullPage
-from console.tv.scene import Box, Colour, Item, Label, Scene, Weight
+from console.tv.scene import Anchor, Box, Colour, Item, Label, Scene, Weight
 from console.tv.svg import qr_scene
 from console.tv.typography import fit, shorten, wrap
 
@@ -47,6 +47,35 @@ def _page(heading: str, cards: Sequence[TableCard]) -> Scene:
     for at, card in enumerate(cards):
         items += _card(heading, card, (at % COLUMNS) * WIDTH, (at // COLUMNS) * HEIGHT)
     return Scene("cartes des tables", *PAGE, "#ffffff", tuple(items))
+
+
+def door_poster(heading: str, card: TableCard) -> Document:
+    """One page for the door: what to aim at, what to type, what it does."""
+    side, middle = 1_300, PAGE[0] // 2
+    drawn = qr_scene(card.address)
+    module = side // drawn.width
+    edge = middle - module * drawn.width // 2
+    items: list[Item] = [
+        Box(edge + each.x * module, 620 + each.y * module, module, module, "#000000")
+        for each in drawn.items
+        if isinstance(each, Box)
+    ]
+    lines = (
+        (text("papers_checkin_title"), 280, 150, INK, Weight.EXTRABOLD),
+        (text("papers_checkin_how"), 440, 62, INK, Weight.REGULAR),
+        (text("papers_checkin_type", typed=card.typed), 2_130, 62, SOFT, Weight.REGULAR),
+        (card.code, 2_290, 130, INK, Weight.EXTRABOLD),
+        (text("papers_checkin_visitor"), 2_480, 62, INK, Weight.REGULAR),
+        (heading, 2_860, 46, SOFT, Weight.REGULAR),
+    )
+    room = PAGE[0] - 4 * MARGIN
+    items += [
+        replace(_line(words, middle, y, room, size, fill, weight), anchor=Anchor.MIDDLE)
+        for words, y, size, fill, weight in lines
+        if words
+    ]
+    parts = (FullPage(Scene("pointage", *PAGE, "#ffffff", tuple(items))),)
+    return Document(heading, text("papers_checkin"), (), parts)
 
 
 def _card(heading: str, card: TableCard, x: int, y: int) -> Iterator[Item]:

@@ -22,8 +22,8 @@ from console.web.gate import CONSOLE_BUSY, DEVICE_ENTERED, Gate
 from console.web.judge import bar_view, judge_view
 from console.web.screens import PublicScreens
 from console.web.stream import Broadcast, Mailbox, event
+from console.web.tables import DOOR_FILE, DoorBook, TableBook
 from console.web.tables import FILE as TABLES_FILE
-from console.web.tables import TableBook
 from console.web.views import (
     CopiesPlace,
     Evening,
@@ -132,6 +132,8 @@ class PageDesk:
         self.gate = Gate(self.access, self.now_ms, self.post, lambda: self.playing)
         self.screens = PublicScreens(self)
         self.tables = TableBook.open(self.access.path.with_name(TABLES_FILE), self.now_ms)
+        door = self.access.path.with_name(DOOR_FILE)
+        self.door = DoorBook.open(door, lambda: self.tables.evening)
 
     @property
     def judge(self) -> Snapshot:

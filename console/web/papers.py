@@ -27,7 +27,7 @@ from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.link import PageDesk
 from console.web.results import Download, sent
-from console.web.tables import as_printed
+from console.web.tables import DOOR, as_printed
 from engine.play.players import Player
 from engine.rulings import RuleError
 
@@ -102,7 +102,8 @@ class _Papers:
         """Whoever read a code over a shoulder learns no other while the screens name him."""
         known = PAPERS.get(asked.papier)
         own = request.state.session.id
-        if known is not None and known.of_tables and self._desk.access.on_probation(own):
+        bears = known is not None and (known.of_tables or known.of_door)
+        if bears and self._desk.access.on_probation(own):
             raise RuleError("entry_on_probation")
 
     def _make(self, asked: EveningPaperAsked) -> Download:
@@ -114,6 +115,8 @@ class _Papers:
             made = self._desk.papers.with_words(made, self._desk.judge.lexicon)
         if known and known.of_tables:
             made = replace(made, cards=self._cards(made))
+        if known and known.of_door:
+            made = replace(made, cards=(self._door_card(),))
         return self._desk.papers.evening_paper(asked.papier, made, asked.forme)
 
     def _cards(self, made: PaperOrder) -> tuple[TableCard, ...]:
@@ -131,6 +134,11 @@ class _Papers:
             )
             for table, code in codes.items()
         )
+
+    def _door_card(self) -> TableCard:
+        url, code = self._desk.access_card(with_pin=False).url, self._desk.tables.door_code()
+        opened, typed = f"{url.rstrip('/')}/pointage#{code}", f"{address_of(url)}/pointage"
+        return TableCard(DOOR, "", as_printed(code), opened, typed)
 
     def _rescue(self, form: str) -> Download:
         judge = self._desk.judge

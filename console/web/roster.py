@@ -27,6 +27,7 @@ from console.papers.player_lists import LONGEST_NAME, Licences
 from console.requests import malformed
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, Uploads, body_as, page, query_as, refusal
+from console.web.door import door_routes
 from console.web.link import PageDesk
 from console.web.roster_forms import (
     TONIGHT,
@@ -124,7 +125,7 @@ class RosterPages:
         self._desk = desk
         self._evening = evening
         self._uploads = uploads
-        self._tonight = TonightsList(evening)
+        self.tonight = TonightsList(evening)
 
     # What there is
 
@@ -150,11 +151,10 @@ class RosterPages:
         }
 
     def _evening_state(self) -> dict[str, Any]:
-        undo = self._tonight.undoing
+        undo = self.tonight.undoing
         return {
             "players": [
-                row_view(RosterRow(each, actions=tuple(TONIGHT)))
-                for each in self._tonight.players()
+                row_view(RosterRow(each, actions=tuple(TONIGHT))) for each in self.tonight.players()
             ],
             "actions": actions_view(
                 {key: RosterAction(printed(code)) for key, code in TONIGHT.items()}
@@ -191,7 +191,7 @@ class RosterPages:
 
     def _present(self, use: Use) -> tuple[Player, ...]:
         if use is Use.EVENING:
-            return self._tonight.players()
+            return self.tonight.players()
         roster, state = self._must_play()
         return tuple(each.player for each in roster.rows(state))
 
@@ -204,7 +204,7 @@ class RosterPages:
     async def season(self, _request: Request) -> Response:
         """Everybody who has played here, to tick those who are there tonight."""
         people = await asyncio.to_thread(self._evening.season_people)
-        present = await asyncio.to_thread(self._tonight.players)
+        present = await asyncio.to_thread(self.tonight.players)
         here = {person.key for each in present for person in each.people}
         return JSONResponse(
             {"people": [vars(each) | {"here": each.key in here} for each in people]}
@@ -237,7 +237,7 @@ class RosterPages:
             return [*(each for each in listed if each.table != instead), player]
 
         what = printed(code, name=player.name)
-        await asyncio.to_thread(self._tonight.change, what, seated)
+        await asyncio.to_thread(self.tonight.change, what, seated)
         return await self._answer(Use.EVENING)
 
     async def _add_to_game(
@@ -264,7 +264,7 @@ class RosterPages:
         if gone:
             what = printed("list_change_removed", name=gone[0].name)
             await asyncio.to_thread(
-                self._tonight.change,
+                self.tonight.change,
                 what,
                 lambda listed: [each for each in listed if each.table != table],
             )
@@ -283,7 +283,7 @@ class RosterPages:
 
         names = [each.name for each in await self._listed() if each.table in places]
         what = printed("list_change_moved", names=names)
-        await asyncio.to_thread(self._tonight.change, what, moved)
+        await asyncio.to_thread(self.tonight.change, what, moved)
         return await self._answer(Use.EVENING)
 
     async def act(self, request: Request) -> Response:
@@ -336,7 +336,7 @@ class RosterPages:
             await self._ask(request, roster.seat_all(state, result.players))
         else:
             what = printed("list_change_brought", count=len(result.added))
-            await asyncio.to_thread(self._tonight.change, what, lambda _listed: result.players)
+            await asyncio.to_thread(self.tonight.change, what, lambda _listed: result.players)
         if asked.upload is not None:
             self._uploads.forget(asked.upload, request.state.session.id)
         told = "list_brought" if brought.file else "list_brought_text"
@@ -354,7 +354,7 @@ class RosterPages:
         if asked.use is Use.GAME:
             raise RuleError("list_not_emptied_in_game")
         what = printed("list_change_emptied", count=len(await self._listed()))
-        await asyncio.to_thread(self._tonight.change, what, lambda _listed: ())
+        await asyncio.to_thread(self.tonight.change, what, lambda _listed: ())
         return await self._answer(Use.EVENING)
 
     async def _brought(self, request: Request, asked: Bring) -> BroughtList:
@@ -373,14 +373,14 @@ class RosterPages:
 
     async def undo(self, _request: Request) -> Response:
         """Tonight's list as it was before the last change."""
-        told = await asyncio.to_thread(self._tonight.undo)
+        told = await asyncio.to_thread(self.tonight.undo)
         return await self._answer(Use.EVENING, told=printed("list_undone", what=told))
 
     async def _licences(self) -> Licences:
         return await asyncio.to_thread(lambda: self._evening.licences)
 
     async def _listed(self) -> tuple[Player, ...]:
-        return await asyncio.to_thread(self._tonight.players)
+        return await asyncio.to_thread(self.tonight.players)
 
 
 def _question(
@@ -440,4 +440,5 @@ def roster_routes(desk: PageDesk, evening: Evening, uploads: Uploads) -> Iterabl
         Route("/juge/liste/apercu", judge(pages.preview), methods=["POST"]),
         Route("/juge/liste/apporter", judge(pages.bring), methods=["POST"]),
         Route("/juge/liste/annuler", judge(pages.undo), methods=["POST"]),
+        *door_routes(desk, evening, pages.tonight.change),
     ]

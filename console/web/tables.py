@@ -14,18 +14,23 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from console.files import write_atomically
 from console.journal.records import boot_id
+from console.papers.player_lists import name_key
 from console.requests import own_json
 from console.web.access import BOOTS, LONGEST_TOKEN, SESSION_MS
+from engine.play.players import Person, folded
 from engine.rulings import RuleError
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowel, no figure: a code is no word, and is read one way."""
 CODE_LENGTH = 8
-FILE = "tables.json"
+DOOR = 0
+"""What stands for the door among the tables: one code, on a poster, for checking in."""
+FILE, DOOR_FILE = "tables.json", "door.json"
 _DAMAGE = (OSError, ValueError, KeyError, TypeError, AttributeError)
 
 log = logging.getLogger(__name__)
@@ -143,6 +148,19 @@ class TableBook:
                 found = table
         return found
 
+    # The door
+
+    def door_code(self) -> str:
+        return self.codes([DOOR])[DOOR]
+
+    def is_door(self, typed: str) -> bool:
+        return self.table_of_code(typed, [DOOR]) == DOOR
+
+    @property
+    def evening(self) -> str:
+        """The same as long as cards of one evening hold."""
+        return _digest(self._secret) if not self._is_over else ""
+
     # Telephones
 
     def enter(self, table: int, device: str, cookie: str = "", address: str = "") -> str:
@@ -174,3 +192,66 @@ class TableBook:
         self._phones.pop(table, None)
         self._turns[table] = self._turns.get(table, 0) + 1
         self._save()
+
+
+# --- Who has come -------------------------------------------------------------------------------
+
+
+MOST_ARRIVALS = 1_000
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Somebody who is there tonight, whether or not he is on the list."""
+
+    name: str
+    club: str = ""
+
+    def is_(self, person: Person) -> bool:
+        """By name, words in any order; two clubs are two people."""
+        clubs = folded(self.club), folded(person.club)
+        return name_key(self.name) == name_key(person.name) and (
+            not all(clubs) or clubs[0] == clubs[1]
+        )
+
+
+@dataclass
+class DoorBook:
+    """Who has come, for one evening; in one private file. Called from threads of the pages."""
+
+    path: Path
+    evening: Callable[[], str]
+    """Names this evening: another one begins with nobody."""
+    _of: str = ""
+    _arrivals: tuple[Arrival, ...] = ()
+    _lock: Lock = field(default_factory=Lock)
+
+    @classmethod
+    def open(cls, path: Path, evening: Callable[[], str]) -> "DoorBook":
+        book = cls(path, evening)
+        try:
+            raw = own_json(path.read_bytes())
+            book._of = str(raw["evening"])
+            book._arrivals = tuple(Arrival(**each) for each in raw["arrivals"])
+        except (OSError, ValueError, KeyError, TypeError) as trouble:
+            if not isinstance(trouble, FileNotFoundError):
+                log.error("door_damaged: %s", trouble)
+        return book
+
+    @property
+    def arrivals(self) -> tuple[Arrival, ...]:
+        return self._arrivals if self._of == self.evening() else ()
+
+    def mark(self, arrival: Arrival, *, here: bool) -> None:
+        """Twice is once."""
+        with self._lock:
+            person = Person(arrival.name, club=arrival.club)
+            others = tuple(each for each in self.arrivals if not each.is_(person))
+            if here and len(others) >= MOST_ARRIVALS:
+                raise RuleError("door_full")
+            self._of, self._arrivals = self.evening(), (*others, arrival) if here else others
+            kept = {"evening": self._of, "arrivals": [asdict(each) for each in self._arrivals]}
+            try:
+                write_atomically(self.path, json.dumps(kept).encode(), private=True)
+            except OSError as trouble:
+                log.error("door_not_saved: %s", trouble)

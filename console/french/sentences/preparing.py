@@ -297,4 +297,23 @@ MESSAGES = {
     "asked_takes_part": "{epreuve}, {partie} : que fait ce centre ?",
     "answer_follows": "il suit le centre qui tire",
     "answer_draws": "il tire pour les autres",
+    # Checking in at the door
+    "papers_checkin": "pointage",
+    "papers_checkin_told": "À coller à la porte : chacun y trouve son nom sur son téléphone.",
+    "papers_checkin_title": "Bonjour !",
+    "papers_checkin_how": "Visez ce code, trouvez votre nom, confirmez.",
+    "papers_checkin_type": "Ou ouvrez {typed} et tapez :",
+    "papers_checkin_visitor": "Visiteur ? Écrivez votre nom. Sans téléphone ? Voyez le juge.",
+    "phones_put_away_door": (
+        "La partie se joue téléphones rangés (art. 2.1). Voyez le juge-arbitre pour vous asseoir."
+    ),
+    "door_full": "Trop de noms sont pointés ce soir. Voyez le juge-arbitre.",
+    "door_waits": "C'est noté. Votre table paraîtra ici quand le juge-arbitre aura placé la salle.",
+    "door_table": "Votre place : table {table}.",
+    "door_anew": "Nouveau code. Imprimez une autre affiche ; l'ancienne n'ouvre plus rien.",
+    "door_nobody": "Personne n'est encore pointé. Attendez les joueurs, ou pointez-les ici.",
+    "door_game_on": (
+        "La partie a déjà ses joueurs. Inscrivez un retardataire au-dessus, avec son nom."
+    ),
+    "door_seated": "{count:|joueur assis|joueurs assis}, {missing:|absent retiré|absents retirés}.",
 }

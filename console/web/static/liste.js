@@ -2,6 +2,7 @@
 import { $, ask, forget, make, plural, redraw, refuse, whenDialogSent, wholeNumber } from "./common.js";
 import { menuEntry, toast } from "./components.js";
 import { button, setUpImports } from "./liste-apport.js";
+import { setUpDoor } from "./liste-pointage.js";
 import { attempt } from "./troubles.js";
 
 const ABOUT = ["licence", "club", "category", "series"];
@@ -409,6 +410,7 @@ setUpImports({
   current: () => state, change, told, load,
   doubt: (found) => { doubts = found; },
 });
+setUpDoor({ attempt, seated: async (text) => { await load(); told(text, state); } });
 // Somebody else may have changed the list while this page was away.
 document.addEventListener("visibilitychange", () => { if (!document.hidden) load(); });
 const wide = matchMedia("(min-width: 60rem)").matches;

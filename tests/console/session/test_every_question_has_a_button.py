@@ -405,6 +405,7 @@ TYPED_ROUTES = {
     # players' telephones: a card, a slip, what does not work; which table's card is void
     "/joueur/carte", "/joueur/entrer", "/joueur/bulletin", "/joueur/probleme", "/juge/telephones",
     "/joueur/pret", "/joueur/proposer",
+    "/pointage/noms", "/pointage/present", "/pointage/place", "/juge/pointage",
     "/arbitre/bulletin", "/arbitre/remis", "/juge/acces", "/juge/apercu",
     "/juge/apports/cle", "/juge/apports/envoi", "/juge/apports/recu", "/juge/arbitres",
     "/juge/date", "/juge/jeton", "/juge/volume",
