@@ -123,6 +123,7 @@ THE_NUMBER_ITSELF = {
     "player_here": "he is named, and may be somebody else of that name",
     "flag_of_table": "its centre has not told the hub who sits there",
     "papers_card_table": "a card bears the number of its table",
+    "door_table": "a player is told where to sit down",
     "asked_exclusion": "the room reads it while the judge looks for somebody",
     "table_twice": "two people, both named, and the number they share",
 }

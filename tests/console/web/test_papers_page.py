@@ -9,7 +9,16 @@ from tests.console.web.test_results_page import cups
 
 __all__ = ["cups"]
 
-KEYS = ["secours", "bulletins", "feuilles-de-route", "numeros", "cartes", "liste", "mots"]
+KEYS = [
+    "secours",
+    "bulletins",
+    "feuilles-de-route",
+    "numeros",
+    "cartes",
+    "pointage",
+    "liste",
+    "mots",
+]
 
 
 @pytest.fixture(scope="module")
