@@ -22,7 +22,7 @@ from console.requests import longest
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_as, page, refusal
 from console.web.link import PageDesk
-from console.web.tables import DOOR, Arrival, as_printed
+from console.web.tables import DOOR, CheckedIn, as_printed
 from console.web.views import Evening
 from engine.play.players import Person, Player, folded
 from engine.rulings import RuleError
@@ -32,12 +32,12 @@ MOST_FOUND = 6
 LONGEST_CODE = 20
 
 
-def present(player: Player, arrivals: Sequence[Arrival]) -> bool:
+def present(player: Player, arrivals: Sequence[CheckedIn]) -> bool:
     """Of a pair, both."""
     return all(any(each.is_(person) for each in arrivals) for person in player.people)
 
 
-def newcomers(listed: Sequence[Player], arrivals: Sequence[Arrival]) -> list[Arrival]:
+def newcomers(listed: Sequence[Player], arrivals: Sequence[CheckedIn]) -> list[CheckedIn]:
     """Who came and is on no line."""
     people = [person for player in listed for person in player.people]
     return [each for each in arrivals if not any(each.is_(person) for person in people)]
@@ -45,7 +45,7 @@ def newcomers(listed: Sequence[Player], arrivals: Sequence[Arrival]) -> list[Arr
 
 def seated(
     listed: Sequence[Player],
-    arrivals: Sequence[Arrival],
+    arrivals: Sequence[CheckedIn],
     complete: Callable[[Person], Person],
     taken: Iterable[int] = (),
 ) -> list[Player]:
@@ -112,7 +112,7 @@ class DoorPages:
         found = await asyncio.to_thread(self._found, asked.text)
         return JSONResponse({"people": [{"name": each.name, "club": each.club} for each in found]})
 
-    def _found(self, text: str) -> list[Arrival]:
+    def _found(self, text: str) -> list[CheckedIn]:
         """Those of the list first, then whoever has played here, then those who have a licence."""
         words = folded(text).split()
         if sum(map(len, words)) < FEWEST_LETTERS:
@@ -121,11 +121,11 @@ class DoorPages:
         known = itertools.chain(
             listed, self._evening.season_people(), self._evening.licences.beginning(text)
         )
-        found: dict[tuple[str, str], Arrival] = {}
+        found: dict[tuple[str, str], CheckedIn] = {}
         for person in known:
             own = folded(person.name).split()
             if all(any(each.startswith(word) for each in own) for word in words):
-                arrival = Arrival(person.name, person.club)
+                arrival = CheckedIn(person.name, person.club)
                 found.setdefault((name_key(person.name), folded(person.club)), arrival)
         return list(itertools.islice(found.values(), MOST_FOUND))
 
@@ -135,7 +135,7 @@ class DoorPages:
         name = " ".join(asked.name.split())
         if not folded(name):
             raise RuleError("player_name_needed")
-        arrival = Arrival(name, asked.club.strip())
+        arrival = CheckedIn(name, asked.club.strip())
         await asyncio.to_thread(self._book.mark, arrival, here=True)
         return JSONResponse({"name": name, "told": await asyncio.to_thread(self._told, arrival)})
 
@@ -143,10 +143,10 @@ class DoorPages:
         """Asked by a page that stays open, until its player is seated."""
         asked = await body_as(request, NameConfirmed)
         self._check(request, asked.code)
-        arrival = Arrival(" ".join(asked.name.split()), asked.club.strip())
+        arrival = CheckedIn(" ".join(asked.name.split()), asked.club.strip())
         return JSONResponse({"told": await asyncio.to_thread(self._told, arrival)})
 
-    def _told(self, arrival: Arrival) -> str:
+    def _told(self, arrival: CheckedIn) -> str:
         """Where he sits, once everybody was seated."""
         seat = next(
             (
@@ -182,7 +182,7 @@ class DoorPages:
             return printed("door_anew")
         if asked.seat:
             return self._seat()
-        self._book.mark(Arrival(asked.name, asked.club), here=asked.here)
+        self._book.mark(CheckedIn(asked.name, asked.club), here=asked.here)
         return ""
 
     def _seat(self) -> str:

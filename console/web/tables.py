@@ -201,7 +201,7 @@ MOST_ARRIVALS = 1_000
 
 
 @dataclass(frozen=True)
-class Arrival:
+class CheckedIn:
     """Somebody who is there tonight, whether or not he is on the list."""
 
     name: str
@@ -223,7 +223,7 @@ class DoorBook:
     evening: Callable[[], str]
     """Names this evening: another one begins with nobody."""
     _of: str = ""
-    _arrivals: tuple[Arrival, ...] = ()
+    _arrivals: tuple[CheckedIn, ...] = ()
     _lock: Lock = field(default_factory=Lock)
 
     @classmethod
@@ -232,17 +232,17 @@ class DoorBook:
         try:
             raw = own_json(path.read_bytes())
             book._of = str(raw["evening"])
-            book._arrivals = tuple(Arrival(**each) for each in raw["arrivals"])
+            book._arrivals = tuple(CheckedIn(**each) for each in raw["arrivals"])
         except (OSError, ValueError, KeyError, TypeError) as trouble:
             if not isinstance(trouble, FileNotFoundError):
                 log.error("door_damaged: %s", trouble)
         return book
 
     @property
-    def arrivals(self) -> tuple[Arrival, ...]:
+    def arrivals(self) -> tuple[CheckedIn, ...]:
         return self._arrivals if self._of == self.evening() else ()
 
-    def mark(self, arrival: Arrival, *, here: bool) -> None:
+    def mark(self, arrival: CheckedIn, *, here: bool) -> None:
         """Twice is once."""
         with self._lock:
             person = Person(arrival.name, club=arrival.club)

@@ -5,7 +5,7 @@ import pytest
 
 from console.web.access import JUDGE
 from console.web.door import present, seated
-from console.web.tables import Arrival, DoorBook
+from console.web.tables import CheckedIn, DoorBook
 from engine.play.players import Person, Player, player
 
 LISTED = ("Dupont Ana", "Martin Bob", "Roy Cléo")
@@ -96,9 +96,11 @@ def test_confirmed_twice_one_is_there_once(rig, judge):
 
 def test_a_pair_is_there_when_both_are_and_namesakes_of_two_clubs_are_two(free_lexicon):
     pair = Player(1, (Person("Ana"), Person("Bob")))
-    assert not present(pair, [Arrival("Ana")]) and present(pair, [Arrival("Bob"), Arrival("ana")])
+    assert not present(pair, [CheckedIn("Ana")]) and present(
+        pair, [CheckedIn("Bob"), CheckedIn("ana")]
+    )
     twins = [Player(1, (Person("Jean Petit", club="Ici"),)), player(2, "Eve")]
-    come = [Arrival("Jean Petit", "Ailleurs"), Arrival("Eve")]
+    come = [CheckedIn("Jean Petit", "Ailleurs"), CheckedIn("Eve")]
     assert [(each.table, each.people[0].club) for each in seated(twins, come, lambda one: one)] == [
         (2, ""),
         (1, "Ailleurs"),
@@ -125,13 +127,13 @@ def test_nobody_is_not_somebody(rig, judge, name):
 def test_the_book_of_another_evening_begins_with_nobody(tmp_path):
     evening = ["a"]
     book = DoorBook.open(tmp_path / "door.json", lambda: evening[0])
-    book.mark(Arrival("Ana"), here=True)
+    book.mark(CheckedIn("Ana"), here=True)
     again = DoorBook.open(tmp_path / "door.json", lambda: evening[0])
-    assert again.arrivals == (Arrival("Ana"),)
+    assert again.arrivals == (CheckedIn("Ana"),)
     evening[0] = "b"
     assert again.arrivals == ()
-    again.mark(Arrival("Bob"), here=True)
-    assert again.arrivals == (Arrival("Bob"),)
+    again.mark(CheckedIn("Bob"), here=True)
+    assert again.arrivals == (CheckedIn("Bob"),)
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"evening": 1, "arrivals": [{"x": 1}]}'])
