@@ -40,6 +40,7 @@ from console.app.assembly import Console, Plan, assemble
 from console.app.equipment import ACCESS_FILE, Wanted
 from console.desk.inbox import StartGame
 from console.folders import JOURNAL_FILE
+from console.games.duplicate.settings import CLUB
 from console.games.duplicate.snapshot import Announced, Drawing, DuplicateSnapshot, Thinking
 from console.journal.ledger import Journal
 from console.loop import monotonic_ms
@@ -206,7 +207,8 @@ def running(
     )
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     wanted = Wanted(window=False, voice=voice, pages=pages, virtual=desk)
-    console = assemble(Plan(settings, folder, request=said(source=source), wanted=wanted), journal)
+    request = said(source=source, preset=CLUB)  # telephones may follow
+    console = assemble(Plan(settings, folder, request=request, wanted=wanted), journal)
     display = Frames()
     screen = WatchedScreen(display, monotonic_ms)
     snapshots = console.session.snapshots
@@ -245,7 +247,7 @@ def slips_coming(console: Console, crowd: str) -> Iterator[None]:
         arbiters.stdin.close()
         print(f"{arbiters.stdout.read().strip()} slips came in meanwhile", flush=True)
     if arbiters.returncode:
-        raise RuntimeError("a slip was refused: nothing was measured")
+        raise RuntimeError("a slip or a screen was refused: nothing was measured")
 
 
 def first_coup(console: Console) -> None:

@@ -26,6 +26,7 @@ from console.app.assembly import Plan, assemble
 from console.app.equipment import ACCESS_FILE, Wanted
 from console.desk.buttons import Button, Press
 from console.folders import JOURNAL_FILE
+from console.games.duplicate.settings import CLUB
 from console.journal.ledger import Journal
 from console.processes import frozen_memory
 from console.settings.sections import Settings, replace
@@ -47,7 +48,7 @@ def serve(folder: Path) -> None:
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     wanted = Wanted(window=False, voice=False, pages=True)
     console = assemble(
-        Plan(settings, folder, request=said(source="saisie"), wanted=wanted), journal
+        Plan(settings, folder, request=said(source="saisie", preset=CLUB), wanted=wanted), journal
     )
     with frozen_memory(), console.wiring:
         console.post(Press(Button.SUIVANT))

@@ -3,14 +3,12 @@
 again, as fast as many arbiters type; screens and phones watch.
 """
 
-import http.client
 import itertools
 import select
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 from tests.load.service import Judge, Screens
@@ -25,7 +23,8 @@ READY = "ready"
 def main(port: int, pin: str) -> None:
     """Until its input is closed; prints how many."""
     judge = _entered(port, pin)
-    Screens(port).start()
+    screens = Screens(port)
+    screens.start()
     game = judge.state()["game"]
     print(READY, flush=True)
     number = 0
@@ -33,13 +32,14 @@ def main(port: int, pin: str) -> None:
         _enter(judge, slip(game, number))
         number += 1
     print(number)
+    sys.exit(not screens.all_let_in)
 
 
 def evening(port: int, pin: str) -> None:
     """The same of a whole room, each at a machine of its own."""
-    Screens(port).start()
-    for number in range(PHONES):
-        threading.Thread(target=_watch, args=(port, number), daemon=True).start()
+    watching = (Screens(port), Screens(port, PHONES, "/tv/flux?format=haut", "127.0.1"))
+    for each in watching:
+        each.start()
     judges = [_entered(port, pin) for _ in range(ARBITERS)]
     game, numbers, over = judges[0].state()["game"], itertools.count(), threading.Event()
     entered: list[int] = []
@@ -57,7 +57,8 @@ def evening(port: int, pin: str) -> None:
     for arbiter in arbiters:
         arbiter.join()
     print(len(entered))
-    sys.exit(next(numbers) != len(entered))  # one was refused: nothing was measured
+    let_in = all(each.all_let_in and each.heard for each in watching)
+    sys.exit(not let_in or next(numbers) != len(entered))  # else nothing was measured
 
 
 def _is_over(within_s: float) -> bool:
@@ -83,17 +84,6 @@ def _enter(judge: Judge, written: dict[str, Any]) -> None:
     told = judge.ask("/arbitre/bulletin", written)
     if "entered" not in told and "durable" not in told:
         raise RuntimeError(f"a slip was refused: {told}")  # nothing would be measured
-
-
-def _watch(port: int, number: int) -> None:
-    connection = http.client.HTTPConnection(
-        "127.0.0.1", port, source_address=(f"127.0.1.{number + 10}", 0)
-    )
-    with suppress(OSError, http.client.HTTPException):
-        connection.request("GET", "/tv/flux?format=haut")
-        stream = connection.getresponse()
-        while stream.readline():
-            pass
 
 
 def slip(game: str, number: int) -> dict[str, Any]:

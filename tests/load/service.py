@@ -73,30 +73,41 @@ def _kb(pid: int, what: str) -> int:
     return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith(what + ":"))
 
 
-class Screens(threading.Thread):
-    """Ten televisions that follow the board; each at an address of its own."""
+class Screens:
+    """Public screens that follow the board, each at an address of its own. With the judge's cookie
+    they are let in whatever the evening; every one must be, or nothing is measured."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__(daemon=True)
-        self._port = port
-        self.heard = 0
-
-    def run(self) -> None:
-        threads = [
-            threading.Thread(target=self._watch, args=(n,), daemon=True) for n in range(SCREENS)
+    def __init__(
+        self,
+        port: int,
+        count: int = SCREENS,
+        path: str = "/tv/flux",
+        machines: str = "127.0.0",
+        cookie: str = "",
+    ) -> None:
+        self._port, self._path, self._machines, self._cookie = port, path, machines, cookie
+        self._threads = [
+            threading.Thread(target=self._watch, args=(n,), daemon=True) for n in range(count)
         ]
-        for thread in threads:
+        self.heard = 0
+        self._let_in = 0
+
+    def start(self) -> None:
+        for thread in self._threads:
             thread.start()
-        for thread in threads:
-            thread.join()
+
+    @property
+    def all_let_in(self) -> bool:
+        return self._let_in == len(self._threads)
 
     def _watch(self, number: int) -> None:
         connection = http.client.HTTPConnection(
-            "127.0.0.1", self._port, source_address=(f"127.0.0.{number + 10}", 0)
+            "127.0.0.1", self._port, source_address=(f"{self._machines}.{number + 10}", 0)
         )
         with contextlib.suppress(OSError, http.client.HTTPException):
-            connection.request("GET", "/tv/flux")
+            connection.request("GET", self._path, headers={"cookie": self._cookie})
             stream = connection.getresponse()
+            self._let_in += stream.status == http.client.OK
             while line := stream.readline():
                 self.heard += line.startswith(b"data")
 
@@ -107,7 +118,7 @@ class Judge:
 
     port: int
     players: int = PLAYERS
-    _cookie: str = ""
+    cookie: str = ""
     _connection: http.client.HTTPConnection = field(init=False)
 
     def __post_init__(self) -> None:
@@ -117,12 +128,12 @@ class Judge:
         self._connection.close()
 
     def ask(self, path: str, body: Any = None) -> dict[str, Any]:
-        headers = {"x-pupitre": "1", "cookie": self._cookie, "content-type": "application/json"}
+        headers = {"x-pupitre": "1", "cookie": self.cookie, "content-type": "application/json"}
         content = None if body is None else json.dumps(body)
         self._connection.request("GET" if body is None else "POST", path, content, headers)
         answer = self._connection.getresponse()
         if (cookie := answer.getheader("set-cookie")) is not None:
-            self._cookie = cookie.partition(";")[0]
+            self.cookie = cookie.partition(";")[0]
         return dict(json.loads(answer.read()))
 
     def command(self, kind: str, **payload: Any) -> bool:
@@ -240,7 +251,7 @@ def weigh(program: Path, lexicons: Path, coups: int, players: int = PLAYERS) -> 
     """After every coup; game follows game without a restart."""
     found: list[Weight] = []
     with installed(program, lexicons, players) as (pid, judge):
-        screens = Screens(judge.port)
+        screens = Screens(judge.port, cookie=judge.cookie)
         screens.start()
         judge.open_game()
         while len(found) < coups:
@@ -249,7 +260,7 @@ def weigh(program: Path, lexicons: Path, coups: int, players: int = PLAYERS) -> 
                 print(f"coup {len(found)}: {found[-1]}", flush=True)
             else:
                 judge.open_game(held=True)
-        assert screens.heard > coups, "the screens saw nothing"
+        assert screens.all_let_in and screens.heard > coups, "the screens saw nothing"
     return found
 
 
