@@ -258,10 +258,6 @@ HUB = {
         "La partie {partie} n'est pas finie ({centres}). Attendez sa fin, ou sortez ces centres de "
         "cette partie."
     ),
-    "epreuve_best_of_fewer": (
-        "L'épreuve retient {best} parties, et n'en a que {count}. Ajoutez-en, ou commencez-la de "
-        "nouveau avec moins."
-    ),
     "official_answers_owed": (
         "Un juge ou la commission n'a pas encore tout décidé ({centres}). Attendez cette réponse, "
         "ou sortez ces centres de la partie."

@@ -146,7 +146,7 @@ def test_more_best_parties_than_there_are_is_not_published(tmp_path, data_with_l
     for expected in (2, 0):
         assert main(["epreuve", "add-game", mine]) == 0
         assert main(["epreuve", "publish", mine, str(tmp_path / "public")]) == expected
-    assert "retient 2 parties, et n'en a que 1" in capsys.readouterr().err
+    assert "retient 2 parties de chacun, et n'en a que 1" in capsys.readouterr().err
 
 
 def test_a_game_that_is_not_at_the_top_cannot_be_published(tmp_path, game, capsys):

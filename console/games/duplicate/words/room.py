@@ -289,6 +289,10 @@ PAPERS = {
         "La partie {partie} n'a pas d'heure : son code ne sera pas donné. Donnez-lui son heure, "
         "ou « sans heure », avec « pupitre epreuve hour »."
     ),
+    "epreuve_best_of_fewer": (
+        "L'épreuve retient {best:|partie} de chacun, et n'en a que {count}. Ajoutez-en, ou "
+        "commencez-la de nouveau avec moins."
+    ),
     "epreuve_without_games": (
         "L'épreuve n'a pas de partie. Ajoutez-en avec « pupitre epreuve add-game »."
     ),
