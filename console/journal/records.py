@@ -159,6 +159,7 @@ FLEETING = (
     "stick_backup_done",
     "card_copied",
     "card_restored",
+    "trial_all_good",
 )
 """Good news: over as soon as the game goes on."""
 ALERTS = frozenset({"pin_guessed", "connections_held"})

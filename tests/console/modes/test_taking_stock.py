@@ -307,6 +307,8 @@ def test_every_lamp_is_tried_alone(open_room):
         room.press(button)
     assert lit[:4] == [["pret"], ["chrono"], ["alerte"], ["defaut"]]
     assert [fault.code for fault in room.judge.faults] == ["trial_all_good"]
+    room.press(Button.SUIVANT)
+    assert room.judge.faults == (), "good news is over as soon as the game goes on"
 
 
 def test_the_panel_is_not_tried_in_the_middle_of_a_coup(open_room):
