@@ -198,8 +198,11 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
 
   function showFacts() {
     const reliquat = view.reliquat ? ` · reliquat ${view.reliquat}` : "";
-    const pace = view.pace ? ` · fin vers ${hourIn(view.pace.minutes * 60_000)}${view.pace.told ? ` · ${view.pace.told}` : ""}` : "";
-    $("#facts").textContent = view.ended ? view.ended.cause : view.coups.length || view.cumul ? `Cumul des tops ${view.cumul}${reliquat}${pace}` : pace.slice(3);
+    const pace = view.pace && [`Fin vers ${hourIn(view.pace.minutes * 60_000)}`, view.pace.told].filter(Boolean).join(" · ");
+    const played = view.coups.length || view.cumul;
+    const lines = view.ended ? [view.ended.cause] : [played && `Cumul des tops ${view.cumul}${reliquat}`, pace].filter(Boolean);
+    // A line each, whatever stands beside them: the rack stays where it is when the clock comes.
+    redraw($("#facts"), lines, () => lines.map((textContent) => make("span", { textContent, title: textContent })));
   }
 
   function showAnnouncing() {
