@@ -35,6 +35,8 @@ class ReplayedCoup:
     """Words the lexicon in use does not hold."""
     tops: Solutions
     is_top: bool
+    before: Grid
+    """As it lay when the coup was thought over."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,15 @@ def _replay_coup(
         after = settle(table.grid, move, published.rack, bag, formule)
     is_top = not remarks and len(tops) > 0 and points == tops.top_points
     replayed = ReplayedCoup(
-        published, points, cumul, tuple(contradictions), misadded, tuple(remarks), tops, is_top
+        published,
+        points,
+        cumul,
+        tuple(contradictions),
+        misadded,
+        tuple(remarks),
+        tops,
+        is_top,
+        table.grid,
     )
     return replayed, after
 

@@ -116,7 +116,10 @@ class RoomSheets:
             raise RuleError("unknown_player", table=table)
         rows = report.rows_of(line)
         place = report.place_told(line)
-        told = f"Table {table} · {line.total} points · {figure(line.percentage)} % · {place}"
+        earned = f"{line.total} points · {figure(line.percentage)} %"
+        if report.contest:
+            earned = report.fates.get(table, "")
+        told = " · ".join(filter(None, (f"Table {table}", earned, place)))
         timed = report.state.options.rules.claims_tops
         drawn = [] if timed else [row for row in rows if row.counts]
         missed = () if timed else tuple(self._missed(rows))

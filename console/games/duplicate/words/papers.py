@@ -87,4 +87,26 @@ RESULTS = {
     "evening_not_on_desk": (
         "Le code d'une table ouvre la partie de ce soir. Pour une autre, imprimez la feuille."
     ),
+    # Training alone
+    "train_begin": (
+        "{time} par coup, lexique {lexicon}. Tapez « MOT H4 » et, si vous voulez, votre score ; "
+        "une ligne vide passe."
+    ),
+    "train_coup": "Coup {coup} : {tirage}",
+    "train_blank": "Bulletin vierge : 0 point.",
+    "train_late": "Écrit après la fin du temps : le bulletin ne compte pas.",
+    "train_unread": "« {line} » ne se lit pas comme un bulletin : 0 point. Tapez « MOT H4 ».",
+    "train_paid": "{points:|point}.",
+    "train_at_top": "Le top !",
+    "train_top": "Top : {word} {ref}, {points:|point}.",
+    "train_room": "La salle : {found:|joueur} au top, moyenne {mean}.",
+    "train_end": "{points:|point} sur {total}, {share} % du top ; {found:|top} sur {coups:|coup}.",
+    "train_nothing": "Aucun coup joué. Essayez une autre partie, ou sans « --scrabbles ».",
+    "train_bad_limit": (
+        "Le temps ou le nombre de coups ne va pas. Donnez au plus {most} minutes, et 1 coup au "
+        "moins."
+    ),
+    "train_not_over": (
+        "« {game} » n'est pas une partie de duplicate terminée. Choisissez-en une autre."
+    ),
 }
