@@ -30,6 +30,7 @@ from console.games.duplicate.papers.review import (
     cards_page,
     evening_page,
     page_policy,
+    with_own,
 )
 from console.games.duplicate.papers.sheet import GameSheet
 from console.games.duplicate.ranking import is_same, rests_on
@@ -137,7 +138,10 @@ class EveningRoom:
         # the templates' library is large: only when somebody asks
         from console.papers.html import html_body
 
-        return evening_page(player.name, html_body(self.document(player)), links, self.review)
+        review, sheet = self.review, self._sheet_of(player)
+        if review is not None and sheet is not None and sheet.rows:
+            review = with_own(review, sheet)
+        return evening_page(player.name, html_body(self.document(player)), links, review)
 
 
 class EveningPages:

@@ -10,7 +10,7 @@ import html
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from console.games.duplicate.papers.report import GameReport
 from console.games.duplicate.papers.sheet import GameSheet
 from console.games.duplicate.snapshot import SousTop
 from console.games.history import day_in_words
-from console.papers.reading import MissedWord
+from console.papers.reading import MissedWord, PlayerSheet
 from console.web.joining import joined_scripts, joined_sheets
 from console.web.pages import EVERYWHERE, STATIC
 from engine.games.duplicate.state import Phase, PlayedCoup, State
@@ -56,6 +56,8 @@ class ReviewedCoup:
     sous_tops: tuple[SousTop, ...]
     found: int | None
     """How many found the top; None where nobody's slips were counted."""
+    own: str = ""
+    """What one player did, on his own page."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,21 @@ def evening_page(name: str, body: str, links: str, review: GameReview | None) ->
     own = _filled(OWN).replace("{{links}}", links).replace("{{body}}", body)
     whole = f"{own}\n{_again(review) if review is not None else ''}"
     return _page(f"{name} · {text('evening_title')}", whole, REVIEW)
+
+
+def with_own(review: GameReview, sheet: PlayerSheet) -> GameReview:
+    """The game, with what one player wrote beside each top."""
+    places = {key: place for place, (key, _, _) in enumerate(sheet.headings)}
+    played = {row[places["coup"]]: row for row in sheet.rows}
+
+    def told(coup: ReviewedCoup) -> str:
+        row = played.get(coup.number)
+        if row is None:
+            return ""
+        code = "review_own" if row[places["points"]] != "" else "review_own_unpaid"
+        return printed(code, slip=row[places["slip"]], points=row[places["points"]])
+
+    return replace(review, coups=tuple(replace(each, own=told(each)) for each in review.coups))
 
 
 def cards_page(name: str, cards: Sequence[MissedCard]) -> bytes:

@@ -63,6 +63,8 @@ RESULTS = {
         "Les sous-tops manquent : le lexique de la partie ({lexicon}) n'est pas installé ici."
     ),
     # The sheet of one player
+    "review_own": "Vous : {slip}, {points:|point}",
+    "review_own_unpaid": "Vous : {slip}",
     "sheet_room": "La salle",
     "sheet_best_third": "Le meilleur tiers",
     "sheet_warnings": "{count:|avertissement}.",

@@ -215,6 +215,9 @@ def test_the_file_opens_at_home_without_any_network(over, browser, tmp_path):
     page.context.set_offline(True)
     page.goto(path.as_uri())
     expect(page.locator("#which")).to_have_text("Coup 1")
+    expect(page.locator("#own")).to_have_text(
+        "Vous\N{NO-BREAK SPACE}: FINE, 14\N{NO-BREAK SPACE}points"
+    )
     page.click("#on")
     expect(page.locator("#which")).to_have_text("Coup 2")
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

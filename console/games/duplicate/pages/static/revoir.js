@@ -50,6 +50,7 @@ function show() {
   $("#show").hidden = !hidden;
   $("#top").replaceChildren(make("strong", { textContent: coup.word.toUpperCase() }), `${coup.ref} · ${plural(coup.points, "point")}`);
   $("#found").textContent = foundBy(coup);
+  $("#own").textContent = coup.own;
   $("#below").replaceChildren(...belowTop(coup));
   $("#back").disabled = place === 0;
   $("#on").disabled = place === coups.length - 1;
