@@ -74,6 +74,7 @@ PRIVATE = [
     ("POST", "/juge/simultane/cle"), ("POST", "/juge/simultane/remettre"),
     ("GET", "/juge/telephones"), ("POST", "/juge/telephones"),
     ("GET", "/juge/pointage"), ("POST", "/juge/pointage"),
+    ("GET", "/juge/allure"),
     ("GET", "/juge/ecrans"), ("POST", "/juge/ecrans"),
     ("GET", "/juge/papiers/liste"), ("GET", "/juge/papiers/imprimantes"),
     ("GET", "/juge/papiers/fichier"), ("POST", "/juge/papiers/imprimer"),

@@ -107,11 +107,11 @@ def _rank(state: State, run: PlayerRun) -> str:
     return text(code, rank=rank, players=len(state.players))
 
 
-def course_judged(state: State) -> dict[str, Any] | None:
+def course_judged(state: State) -> dict[str, Any]:
     """For the judge: who is where. The words are the players' own until the end."""
     if state.course is None or state.phase is Phase.ENDED:
-        return None
-    return {
+        return {}
+    told = {
         "runners": [
             {
                 "name": each.name,
@@ -122,3 +122,4 @@ def course_judged(state: State) -> dict[str, Any] | None:
             for each in runs(state, state.course).runners
         ]
     }
+    return {"course": told}

@@ -103,8 +103,7 @@ def judged(state: State, answer: CoupAnswer | None, now_ms: int) -> dict[str, An
         "ended": _ended(state),
         "appeals": _appeals(state, now_ms),
         "topping": topping_view(state),
-        "course": course_judged(state),
-        "pace": pace_view(state, now_ms),
+        **course_judged(state),
     }
 
 
@@ -431,7 +430,12 @@ def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         outcome = await desk.ask(lambda reply: StartGame(wanted, reply))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
+    async def pace(_request: Request) -> Response:
+        """Asked once a minute: it grows later while nothing happens."""
+        return JSONResponse(pace_view(must_be_duplicate(desk.judge).state, desk.now_ms()))
+
     return [
+        Route("/juge/allure", desk.gate.only(JUDGE, pace)),
         Route("/juge/solutions", desk.gate.only(JUDGE, solutions)),
         Route("/juge/exaequo", desk.gate.only(JUDGE, tied), methods=["GET"]),
         Route("/juge/exaequo", desk.gate.only(JUDGE, decide_tie), methods=["POST"]),

@@ -191,11 +191,11 @@ def _message(snapshot: Snapshot, visitor: Visitor, coups: list[CoupProgress] | N
     return event("arbitre", arbiter_view(snapshot, visitor, coups))
 
 
-def pace_view(state: State, now_ms: int) -> dict[str, Any] | None:
+def pace_view(state: State, now_ms: int) -> dict[str, Any]:
     """The page adds the hour of the day, which it knows: a box may have no clock."""
     found = pace(state, now_ms)
     if found is None:
-        return None
+        return {"minutes": None, "told": ""}
     late = found.delay_minutes
     code = "pace_late" if (late or 0) > 0 else "pace_early" if late else "pace_on_time"
     told = printed(code, minutes=abs(late)) if late is not None else ""

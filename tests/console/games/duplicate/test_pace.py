@@ -2,7 +2,10 @@
 
 import pytest
 
+from console.games.duplicate.pages.player import game_view
+from console.games.duplicate.pages.view import duplicate_on
 from console.games.duplicate.settings import parse_duration
+from console.web.access import JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.pace import BETWEEN_MS, LONGEST_MS, expected_end_ms, pace
 from engine.play.clock import MINUTE_MS
@@ -87,3 +90,13 @@ def test_all_telephones_are_told_the_same_until_the_next_coup(tmp_path, free_lex
 @pytest.mark.parametrize("planned", ["2h15", "2 h 15", "135 min", "135"])
 def test_a_duration_is_written_as_people_write_it(planned):
     assert parse_duration(planned) == 135 * MINUTE_MS
+
+
+def test_the_judges_page_is_told_and_telephones_are(tmp_path, free_lexicon):
+    bench = opened(tmp_path, free_lexicon, duree="1h", preset="seance-de-club")
+    judge = bench.client(JUDGE)
+    assert judge.get("/juge/allure").json() == {"minutes": None, "told": ""}
+    play(bench, 2, 5 * MINUTE_MS)
+    told = judge.get("/juge/allure").json()
+    assert told["minutes"] % 5 == 0 and told["told"].startswith("retard de ")
+    assert game_view(duplicate_on(bench.judge), 1)["over_ms"] == expected_end_ms(bench.state)

@@ -8,6 +8,7 @@ import { roomQuestion } from "./juge-salle.js";
 import { setUpTopping } from "./juge-topping.js";
 import { showStrip } from "/static/juge-cadre.js";
 
+const MINUTE_MS = 60_000;
 export const views = [["solutions", "Solutions"], ["correction", "Correction"], ["coups", "Coups"]];
 export const hear = (view) => (view.tirage ? `tirage ${[...view.tirage].join(" ")}` : "");
 
@@ -26,6 +27,8 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
   let changing = null;
   let looked = null;
   let searched = "";
+  let pace = { minutes: null, told: "" };
+  let paced = "";
   const showCorrection = setUpCorrection({ attempt, reason, retain });
   const showTopping = setUpTopping({ attempt, command });
   const showRack = setUpRack({ attempt, command, press });
@@ -198,12 +201,21 @@ export function setUp({ attempt, reason, command, correctPast, press, board }) {
 
   function showFacts() {
     const reliquat = view.reliquat ? ` · reliquat ${view.reliquat}` : "";
-    const pace = view.pace && [`Fin vers ${hourIn(view.pace.minutes * 60_000)}`, view.pace.told].filter(Boolean).join(" · ");
+    const ends = pace.minutes === null || !view.coups.length ? "" : [`Fin vers ${hourIn(pace.minutes * MINUTE_MS)}`, pace.told].filter(Boolean).join(" · ");
     const played = view.coups.length || view.cumul;
-    const lines = view.ended ? [view.ended.cause] : [played && `Cumul des tops ${view.cumul}${reliquat}`, pace].filter(Boolean);
+    const lines = view.ended ? [view.ended.cause] : [played && `Cumul des tops ${view.cumul}${reliquat}`, ends].filter(Boolean);
     // A line each, whatever stands beside them: the rack stays where it is when the clock comes.
     redraw($("#facts"), lines, () => lines.map((textContent) => make("span", { textContent, title: textContent })));
+    const asked = [view.game, view.coups.length, view.coup, view.step].join("/");
+    if (asked !== paced && !view.ended) { paced = asked; showPace(); }
   }
+
+  // When it will be over, and how late: asked at every step, and once a minute in between.
+  async function showPace() {
+    pace = await ask("/juge/allure").catch(() => pace);
+    showFacts();
+  }
+  setInterval(() => { if (view && !view.ended && view.coups.length && !document.hidden) showPace(); }, MINUTE_MS);
 
   function showAnnouncing() {
     const asked = view.announcing;
