@@ -310,13 +310,19 @@ GAME = RankingColumns(
         (2, with_widths(rank=11, player=70, total=17)),
         (3, with_widths(rank=13, player=67, total=20)),
     ),
+    page=pick("rank table player total percentage solos"),
+    telephone=("rank", "player", "total", "percentage"),
+)  # fmt: skip
+CONTEST = replace(
+    GAME,
     page=(
         *pick("rank table player fate"),
         *(replace(each, of=_unless_told(each)) for each in pick("total percentage")),
         *pick("solos"),
     ),
-    telephone=("rank", "player", "fate", "total", "percentage"),
-)  # fmt: skip
+    telephone=("rank", "player", "fate"),
+)
+"""A game that a time or a coup ranks, not points."""
 SEASON = RankingColumns(
     paper=with_widths(
         rank=14, name=70, games=18, counted=20, places=18, negatif=20, percentage=20

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.columns import GAME, Row, ranked
+from console.columns import CONTEST, GAME, RankingColumns, Row, ranked
 from console.desk.inbox import BringBack, TakeIn
 from console.french.typography import typeset
 from console.journal.copies import GameRecords, Joined
@@ -158,8 +158,9 @@ class _Results:
         shown = {key: told.get(key, []) for key in ("ranking", "cuts", "provisional")}
         if told.get("contest") == BY_POINTS:  # its fates are the points again
             shown["ranking"] = [{**line, "contest": ""} for line in shown["ranking"]]
-        _lay_out(shown["ranking"], shown["cuts"])
-        return JSONResponse({**shown, "columns": GAME.headings})
+        columns = CONTEST if any(line.get("contest") for line in shown["ranking"]) else GAME
+        _lay_out(shown["ranking"], shown["cuts"], columns)
+        return JSONResponse({**shown, "columns": columns.headings})
 
     async def outcome(self, request: Request) -> Response:
         game = query_as(request, PaperAsked).partie
@@ -237,14 +238,16 @@ class _Results:
         return await asyncio.to_thread(self._desk.papers.season, asked.forme, asked.par, best)
 
 
-def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
+def _lay_out(
+    ranking: list[dict[str, Any]], cuts: list[dict[str, Any]], columns: RankingColumns
+) -> None:
     """Every line of every ranking with its cells, as the columns of the page show them."""
     rows = {line["table"]: _row(line) for line in ranking}
     groups = [group["ranking"] for cut in cuts for group in cut["groups"]]
     for lines in (ranking, *groups):
         own = (rows[line["table"]]._replace(rank=line["rank"]) for line in lines)
         for line, row in zip(lines, ranked(own), strict=True):
-            line["cells"] = GAME.cells(row)
+            line["cells"] = columns.cells(row)
 
 
 def _row(line: dict[str, Any]) -> Row:

@@ -79,9 +79,7 @@ def test_rankings_by_serie_club_and_pairs(judge):
 def test_the_page_is_told_its_columns_and_what_stands_in_them(judge):
     told = judge.get("/juge/resultats/classement", params={"partie": game_of(judge)}).json()
     headings = [column["heading"] for column in told["columns"]]
-    assert headings == ["Rang", "Table", "Joueur", "Temps, sortie", "Total", "%", "Solos"]
-    # Whoever plays for points has no other fate: the page leaves out a column without a word.
-    assert {line["cells"][3] for line in told["ranking"]} == {""}
+    assert headings == ["Rang", "Table", "Joueur", "Total", "%", "Solos"]
     unranked = [line["cells"][:3] for line in told["ranking"] if line["rank"] is None]
     late = "Retardataire (en retard\N{NO-BREAK SPACE}: joue à partir du coup 3)"
     assert unranked == [["—", 8, late], ["exclu", 5, "Tricheur"]]
