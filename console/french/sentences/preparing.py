@@ -212,7 +212,7 @@ MESSAGES = {
     "answer_departage": "départager pour {why}",
     "asked_departage": (
         "Le rang {rank} est partagé par {names}. Départagez-les, ou laissez-les ex æquo"
-        " (2020, art. 3.8.3)."
+        " (2020, art. 3.8.3 ; 2014, art. 7.3)."
     ),
     "asked_departage_many": "{count:|joueur}",
     # Refusals

@@ -1,10 +1,13 @@
 """The whole épreuve on paper, and what a centre's television is sent."""
 
+import json
 import subprocess
 
 import pytest
 
 from console.simultane import printout
+from console.simultane.app import SHELF
+from console.simultane.site import Site
 from engine.epreuve.manifest import USUAL_CLASSEMENTS, Classement, Prize
 from engine.epreuve.plis import Correction, CoupClosed, Players
 from engine.play.players import Person, Player
@@ -85,6 +88,10 @@ def test_the_rankings_and_prizes_of_this_epreuve(tmp_path):
         ]  # fmt: skip
         pairs = hub.ask("GET", "/classement/donnees?par=paires")[1]["lignes"]
         assert [line["nom"] for line in pairs] == ["Un Brest / Deux Brest", "Un Agde / Deux Agde"]
+        Site(hub.hub, SHELF, tmp_path / "site").write()
+        for by, lines in (("equipes", teams["lignes"]), ("paires", pairs)):
+            written = json.loads((tmp_path / f"site/donnees/0/{by}-0.json").read_bytes())
+            assert written["lignes"] == lines, "the same as files"
         prized = hub.organiser("GET", "/organisateur/etat")[1]["dotation"]
         assert prized == [
             ["général, rang 1", "la coupe", "Brest 1"], ["Équipes, rang 1", "un panier", "Club 1"],
