@@ -33,6 +33,9 @@ from engine.letters.lexicon._builder cimport (
 )
 from engine.letters.tiles import ALPHABET, VALUES
 
+cdef extern from *:
+    void __builtin_prefetch(const void* address) nogil
+
 cdef enum:
     SIZE = 15
     SQUARES = SIZE * SIZE
