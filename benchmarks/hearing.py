@@ -11,6 +11,8 @@ could have been said there (`machine_ear`). `--snr 5` sets the noise against eac
 `--noise -22.9` at one level for all (0.1.0's default: −16 dBFS at volume 80, less 5 dB).
 
 What was heard is kept in DIR, so that a run is continued: `--minutes 8` ends after so many.
+`--ear N3 --reverberation 1.0` is somebody who hears less, in a hall that rings (`ears`). Rendering,
+`--form text` says « Pays seul » and no digits, `--voice siwis` is another voice.
 `--set training` is for trying things, the `test` set for the figures that are told.
 """
 
@@ -25,9 +27,11 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from benchmarks.hearing_items import SETS, render
+from benchmarks.ears import LOSSES
+from benchmarks.hearing_items import FORMS, SETS, render
 from benchmarks.machine_ear import Choice, Ear
-from benchmarks.noisy_room import ECHO_DB, Room
+from benchmarks.noisy_room import ECHO_S, ROOMS, Room
+from console.voice.settings import AUTO
 
 _GUESSES = 3
 """How often the ear listens to noise alone, to learn what it would have guessed anyway."""
@@ -160,15 +164,22 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--snr", type=float, help="dB between each clip's level and the noise")
     parser.add_argument("--noise", type=float, default=-22.9, help="dBFS, where no --snr is given")
     parser.add_argument("--volume", type=int, default=100)
-    parser.add_argument("--echo", type=float, default=ECHO_DB, help="dB against the direct sound")
+    parser.add_argument("--echo", type=float, help="dB against the direct sound")
+    parser.add_argument("--voice", default=AUTO, help="when rendering")
+    parser.add_argument("--form", choices=FORMS, default="clear", help="when rendering: the text's")
+    parser.add_argument("--reverberation", type=float, choices=ROOMS, help="seconds, of the hall")
+    parser.add_argument("--ear", choices=LOSSES, help="somebody who hears less")
     parser.add_argument("--only", help="these groups, with commas")
     parser.add_argument("--each", type=int, default=1000, help="so many items of a group at most")
     parser.add_argument("--minutes", type=float, default=600)
     options = parser.parse_args(arguments)
     if options.step == "render":
-        render(options.folder, options.set, options.before)
+        render(options.folder, options.set, options.before, options.voice, FORMS[options.form])
     else:
-        room = Room(options.snr, options.noise, options.volume / 100, options.echo)
+        seconds = options.reverberation or ECHO_S
+        echo_db = ROOMS[seconds] if options.echo is None else options.echo
+        volume, ear = options.volume / 100, options.ear or ""
+        room = Room(options.snr, options.noise, volume, echo_db, seconds, ear)
         listen(options.folder, options.model, room, options)
 
 

@@ -24,9 +24,9 @@ from console.games.duplicate.voice.coup import (
 from console.games.duplicate.voice.style import DuplicatePacing, DuplicateStyle
 from console.voice import clips, pronunciation
 from console.voice.engines import chosen
-from console.voice.settings import VoiceSettings
+from console.voice.settings import AUTO, VoiceSettings
+from console.voice.studio import joined, resampled
 from console.voice.utterance import Gap, Piece, Say
-from console.voice.worker import renderer
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET, FRENCH
@@ -40,6 +40,8 @@ _BEFORE = DuplicateStyle(
 """How 0.1.0 spoke."""
 _CLEARER = DuplicateStyle(letter_in_tirage=True, digits_in_reminder=True)
 """The forms a judge switches on: what was measured of them."""
+FORMS = {"clear": _CLEARER, "text": DuplicateStyle(), "blitz": DuplicateStyle(blitz=True)}
+"""The club's clearer form, the text's, and its letters alone."""
 _SHELF_BEFORE_DB = 20.0
 
 
@@ -106,11 +108,17 @@ class Studio:
         path.write_text(json.dumps(manifest, ensure_ascii=False), encoding="utf-8")
 
 
-def render(folder: Path, which: str, before: Path | None) -> None:
+def render(
+    folder: Path,
+    which: str,
+    before: Path | None,
+    voice: str = AUTO,
+    form: DuplicateStyle = _CLEARER,
+) -> None:
     """`before` is a checkout of 0.1.0: its shaping, its way to speak, the voice itself the same."""
     folder.mkdir(parents=True, exist_ok=True)
-    style = _BEFORE if before else _CLEARER
-    studio = Studio(folder, style, _voice_of(before) if before else _voice())
+    style = _BEFORE if before else form
+    studio = Studio(folder, style, _voice_of(before) if before else _voice(voice, folder))
     dice = random.Random(f"14 {which}")
     _table(studio)
     _references(studio, which)
@@ -122,11 +130,16 @@ def render(folder: Path, which: str, before: Path | None) -> None:
     print(f"{len(studio.items)} items in {folder}")
 
 
-def _voice() -> Callable[[str], bytes]:
-    settings = VoiceSettings()
-    backend = chosen(settings)[0]
-    pronounce, voice = pronunciation.load(backend.family, None), renderer(backend, settings.clarity)
-    return lambda text: clips.decode(voice(pronounce(text), 1.0))[0]
+def _voice(name: str, folder: Path) -> Callable[[str], bytes]:
+    """As the evening has it: a pack says its sentences, another voice the words."""
+    settings = VoiceSettings(voice=name)
+    return lambda text: clips.decode(rendered(joined((Say(text),), settings, folder)))[0]
+
+
+def rendered(clip: bytes) -> bytes:
+    """At the rate of the ear."""
+    whole = resampled(clips.Pcm(*clips.decode(clip)), RATE)
+    return clips.encode(whole.samples, whole.rate)
 
 
 def _voice_of(tree: Path) -> Callable[[str], bytes]:

@@ -8,11 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.ears import LOSSES, heard_with
 from benchmarks.machine_ear import RATE
 from console.voice.shaping import active_rms
 
 ECHO_DB = -9.0
-_ECHO_S = 0.5
+ECHO_S = 0.5
+ROOMS = {0.5: ECHO_DB, 0.6: -8.2, 1.0: -6.0}
+"""Seconds of reverberation: how loud what comes by the walls is against what comes straight, which
+grows with them (3 dB when they double)."""
 
 
 def room_noise(length: int, dice: np.random.Generator) -> Any:
@@ -25,8 +29,9 @@ def room_noise(length: int, dice: np.random.Generator) -> Any:
     return noise / np.sqrt((noise**2).mean())
 
 
-def echoed(samples: Any, echo_db: float, dice: np.random.Generator) -> Any:
-    length = round(_ECHO_S * RATE)
+def echoed(samples: Any, echo_db: float, dice: np.random.Generator, echo_s: float = ECHO_S) -> Any:
+    """The tail falls by 60 dB in `echo_s`."""
+    length = round(echo_s * RATE)
     tail = dice.standard_normal(length) * 10 ** (-3 * np.arange(length) / length)
     tail[: round(0.005 * RATE)] = 0
     tail *= 10 ** (echo_db / 20) / np.sqrt((tail**2).sum())
@@ -43,6 +48,16 @@ class Room:
     noise_db: float
     volume: float
     echo_db: float = ECHO_DB
+    echo_s: float = ECHO_S
+    ear: str = ""
+    """Of `ears.LOSSES`; nothing is lost without one."""
+
+    def __repr__(self) -> str:
+        """As rooms were written down before they had ears."""
+        plain = f"Room(snr_db={self.snr_db!r}, noise_db={self.noise_db!r}, volume={self.volume!r}"
+        more = f", echo_s={self.echo_s!r}" if self.echo_s != ECHO_S else ""
+        more += f", ear={self.ear!r}" if self.ear else ""
+        return f"{plain}, echo_db={self.echo_db!r}{more})"
 
     def noise_alone(self, seed: int) -> Any:
         return (0.1 * room_noise(3 * RATE // 2, np.random.default_rng(seed))).astype(np.float32)
@@ -52,10 +67,14 @@ class Room:
         with wave.open(str(path)) as source:
             pcm = np.frombuffer(source.readframes(source.getnframes()), dtype="<i2")
         dry = pcm.astype(np.float64) / 32768 * self.volume
-        wet = np.pad(echoed(dry, self.echo_db, dice), (RATE // 4, RATE // 4))
+        wet = np.pad(echoed(dry, self.echo_db, dice, self.echo_s), (RATE // 4, RATE // 4))
+        level = active_rms(dry, RATE)
         if self.snr_db is None:
             noise = 10 ** (self.noise_db / 20)
         else:
-            noise = active_rms(dry, RATE) * 10 ** (-self.snr_db / 20)
+            noise = level * 10 ** (-self.snr_db / 20)
         mixed = wet + noise * room_noise(len(wet), dice)
+        if self.ear:
+            mixed = heard_with(LOSSES[self.ear], mixed, level, dice)
+            mixed *= level / max(active_rms(mixed, RATE), 1e-9)  # as an aid or an amplifier would
         return (mixed / max(1.0, np.abs(mixed).max())).astype(np.float32)

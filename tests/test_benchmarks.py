@@ -1,7 +1,14 @@
 """`make bench` finds its benchmarks; what they measure is not judged here."""
 
+import math
+
+import numpy as np
+import pytest
+
 from benchmarks import mesures
 from benchmarks.__main__ import benchmarks, main
+from benchmarks.ears import LOSSES, SPEECH_DB_SPL, heard_with
+from benchmarks.machine_ear import RATE
 
 
 def test_every_benchmark_is_found_and_says_what_it_measures():
@@ -56,3 +63,38 @@ def test_a_part_measured_alone_leaves_the_rest_of_its_table():
 def test_an_unknown_one_is_refused(capsys):
     assert main(["sovler"]) == 2
     assert "solver" in capsys.readouterr().out
+
+
+# --- ears that hear less ------------------------------------------------------------------
+
+
+def tone(hertz, db_spl):
+    """Beside speech of RMS 1, which stands at 65 dB SPL."""
+    amplitude = math.sqrt(2) * 10 ** ((db_spl - SPEECH_DB_SPL) / 20)
+    return amplitude * np.sin(2 * np.pi * hertz * np.arange(RATE) / RATE)
+
+
+def above_the_noise_db(name, hertz, db_spl):
+    """How far a tone stands out, in the ear's own band, of what a loss leaves."""
+
+    def in_band(samples):
+        power = np.abs(np.fft.rfft(samples)) ** 2
+        return power[round(hertz * 0.85) : round(hertz * 1.15)].sum()
+
+    left = [
+        heard_with(LOSSES[name], samples, 1.0, np.random.default_rng(5))
+        for samples in (tone(hertz, db_spl), np.zeros(RATE))
+    ]
+    return 10 * math.log10(in_band(left[0]) / in_band(left[1]))
+
+
+@pytest.mark.parametrize(("name", "hertz"), [("N2", 2000), ("N3", 1000), ("N3", 4000)])
+def test_a_tone_is_heard_above_the_threshold_of_the_loss_and_not_below(name, hertz):
+    threshold = float(LOSSES[name].at(hertz))
+    assert above_the_noise_db(name, hertz, threshold + 20) > 6
+    assert above_the_noise_db(name, hertz, threshold - 20) < 3
+
+
+def test_the_older_ear_is_left_less_of_the_high_sounds():
+    left = [above_the_noise_db(name, 4000, 60) for name in ("70", "80")]
+    assert left[0] > left[1] + 6

@@ -8,6 +8,7 @@ rendering, as for every voice: what lies in a pack is the speaker as he sounds.
 
 import hashlib
 import json
+import lzma
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,6 +36,11 @@ MOST_CLIPS = 4_000
 LONGEST_NAME = 24
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 _SUM_DIGITS = 16
+_UNREADABLE = (
+    *(OSError, EOFError, ValueError, RuntimeError),
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+)
+"""What a damaged archive raises."""
 
 
 # --- the manifest -------------------------------------------------------------------------
@@ -205,7 +211,7 @@ class Pack:
             if refusal.code.startswith("voice_pack_"):
                 raise
             raise RuleError("voice_pack_unreadable", file=path.name) from refusal
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile, zlib.error) as trouble:
+        except (KeyError, *_UNREADABLE) as trouble:
             raise RuleError("voice_pack_unreadable", file=path.name) from trouble
         self.sum = _sum_of(manifest)
 
@@ -236,7 +242,7 @@ class Pack:
             wav = self._read(known.fichier, LARGEST_CLIP)
         except KeyError as trouble:
             raise RuleError("voice_pack_clip_missing", clip=sentence) from trouble
-        except (OSError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as trouble:
+        except _UNREADABLE as trouble:
             raise RuleError("voice_pack_clip_damaged", clip=sentence) from trouble
         if _sum_of(wav) != known.somme:
             raise RuleError("voice_pack_clip_damaged", clip=sentence)
@@ -264,10 +270,10 @@ def write_pack(path: Path, head: Mapping[str, Any], clips: Mapping[str, Pcm]) ->
     named = {said: f"{number:04}.wav" for number, said in enumerate(wavs)}
     listed = {said: Clip(named[said], _sum_of(wav)) for said, wav in wavs.items()}
     manifest = PackManifest(**head, extraits=listed)
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
-        file.writestr(zipfile.ZipInfo(MANIFEST), _print_manifest(manifest), zipfile.ZIP_DEFLATED)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as file:
+        file.writestr(zipfile.ZipInfo(MANIFEST), _print_manifest(manifest), zipfile.ZIP_LZMA)
         for said, wav in wavs.items():
-            file.writestr(zipfile.ZipInfo(named[said]), wav, zipfile.ZIP_DEFLATED)
+            file.writestr(zipfile.ZipInfo(named[said]), wav, zipfile.ZIP_LZMA)
 
 
 # --- those there are ----------------------------------------------------------------------
