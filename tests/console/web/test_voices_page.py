@@ -202,7 +202,7 @@ def test_voices_are_heard_and_compared_on_a_phone(browser, tmp_path):
         page.goto(f"{live.url}{ROOT}")
         page.wait_for_selector("body[data-ready]")
         expect(page.locator("#prompts li")).to_have_count(PROMPTS)
-        page.locator("#voices li", has_text="Voix d").get_by_text("Écouter").click()
+        page.locator("#voices li", has_text="une machine").get_by_text("Écouter").click()
         expect(page.locator("#heard")).to_contain_text("Voix d")
         page.select_option("#one", "pico")
         page.select_option("#other", "essai")
