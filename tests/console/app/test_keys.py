@@ -32,6 +32,7 @@ PHASES = {
     Moment.READY: Phase.IDLE, Moment.END_PROPOSED: Phase.IDLE, Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING, Moment.PAUSED: Phase.THINKING,
     Moment.CALLED: Phase.THINKING,
+    Moment.COURSE: Phase.IDLE, Moment.COURSE_RUNNING: Phase.IDLE, Moment.COURSE_HELD: Phase.IDLE,
 }  # fmt: skip
 
 

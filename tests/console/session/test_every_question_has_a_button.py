@@ -404,7 +404,9 @@ TYPED_ROUTES = {
     "/tv/attente", "/juge/ecrans",
     # players' telephones: a card, a slip, what does not work; which table's card is void
     "/joueur/carte", "/joueur/entrer", "/joueur/bulletin", "/joueur/probleme", "/juge/telephones",
-    "/joueur/pret", "/joueur/proposer",
+    "/joueur/pret", "/joueur/proposer", "/soiree/entrer", "/soiree/sortir",
+    # a grid read by ear: its squares are asked for in words
+    "/grille/mots", "/juge/grille",
     "/pointage/noms", "/pointage/present", "/pointage/place", "/juge/pointage",
     "/arbitre/bulletin", "/arbitre/remis", "/juge/acces", "/juge/apercu",
     "/juge/apports/cle", "/juge/apports/envoi", "/juge/apports/recu", "/juge/arbitres",
@@ -426,6 +428,8 @@ TYPED_ROUTES = {
     # names, prizes, days of an épreuve; which one is played, when there are several
     "/juge/epreuves/changer", "/juge/epreuves/reprendre",
     "/juge/reglages/changer", "/juge/reglages/imprimante", "/juge/reglages/voix",
+    # voices brought as files, named, recorded
+    "/juge/reglages/voix/apport", "/juge/reglages/voix/faire", "/juge/reglages/voix/enregistrer",
     # sets of tiles: what a hand does with them has its buttons, their names are typed
     "/juge/jetons/faire", "/juge/jetons/jeu",
     "/juge/reglages/eteindre", "/juge/reglages/effacer",
