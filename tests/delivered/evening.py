@@ -224,7 +224,7 @@ class Evening(JudgesDesk):
             self.page.click("#stick")
             written = self.page.locator(".toast", has_text="Tout est écrit sur la clé")
             try:
-                written.wait_for(timeout=1_000 * self.place.pace.patience_s)
+                written.wait_for(timeout=250 * self.place.pace.patience_s)
                 return
             except TimeoutError:
                 assert time.monotonic() < deadline, self.page.locator("#main").inner_text()
@@ -277,7 +277,8 @@ class Evening(JudgesDesk):
         back = time.monotonic() - began
         now = self.until("the game of before", lambda now: now.get("game") and now)
         assert {key: now[key] for key in ("game", "tirage", "coup")} == self.kept["cut"]
-        return f"after {back:.0f} s the same tirage is there ({now['situation']})"
+        told = f"after {back:.0f} s the same tirage is there ({now['situation']})"
+        return "; ".join([told, *self.place.costs()[:1]])
 
     def partie_is_played_to_its_end(self) -> str:
         """What the cut left is played on; the hub has it all."""
