@@ -3,11 +3,14 @@ that was thrown away, the billet. Plain HTTP has no service worker: an open page
 
 import pytest
 
+from console.desk.buttons import Button, Press
 from engine.games.duplicate import commands as cmd
+from engine.play.players import player
 from tests.browsers.test_arbiters import OPENED
 from tests.browsers.wire import a_wire
 from tests.console.games.duplicate.pages.arbiters import LiveRoom
 from tests.console.web.browser import live_pages
+from tests.spec.test_topping_on_devices import sealed
 
 TIRAGE = "FEDAYIN"
 FITS = "document.documentElement.scrollWidth <= innerWidth"
@@ -64,3 +67,41 @@ def test_a_slip_through_a_break_and_a_tab_thrown_away(name, data_with_lexicon, t
         room.retain()
         room.play(cmd.PlaceTop())
         hand.see("#billet", "Coup 1")
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("name", OPENED)
+def test_a_topping_through_a_break(name, data_with_lexicon, tmp_path):
+    """The word typed and placed, refused, then found; the line is cut and comes back."""
+    people = (player(1, "Joueur 1"), player(2, "Joueur 2"))
+    own = {"contest": "topping", "appareils": "chacun", "prepared": sealed(), "source": None}
+    with (
+        live_pages(data_with_lexicon, players=people, **own) as live,
+        a_wire(live.server.port) as wire,
+        OPENED[name](tmp_path) as hand,
+    ):
+        live.console.post(Press(Button.SUIVANT))
+        hand.go(f"{wire.url}/joueur#{live.desk.tables.codes((1, 2))[1]}")
+        hand.see("#confirm-name", "Joueur 1")
+        hand.click("#confirm-yes")
+        hand.click("#course-ready", "Partir maintenant")
+        hand.see("#coup", "Coup 1")
+        laid = live.console.session.snapshots.judge.state.course.game.coups[0].top.move
+        hand.measure(SQUARE.format(row=7, col=3))
+        for each in "FE":
+            hand.measure(KEY.format(key=each))
+        hand.click("#propose")
+        hand.see("#status", "ce n’est pas le top")
+        wire.cut()
+        hand.measure(KEY.format(key="clear"))
+        row, col = divmod(laid.ref.index, 15)
+        hand.measure(SQUARE.format(row=row, col=col))
+        for each in laid.word:
+            keys = ("?", each.upper()) if each.islower() else (each,)
+            for key in keys:
+                hand.measure(KEY.format(key=key))
+        wire.mend()
+        hand.click("#propose")
+        hand.see("#last", f"{laid.word.upper()} {laid.ref}")
+        hand.see("#coup", "Coup 2")
+        assert hand.measure(FITS)
