@@ -70,7 +70,7 @@ def test_of_a_game_in_a_spreadsheet(evening, capsysbinary):
 def test_of_a_cut_it_is_the_first_of_the_cut(evening, capsysbinary):
     """On the judge's page as on paper: a club's first is behind nobody of his club."""
     shown = json.loads(told(capsysbinary, "results", "--data", str(evening), "--format", "json"))
-    results_page._lay_out(shown["ranking"], shown["cuts"])
+    results_page._lay_out(shown["ranking"], shown["cuts"], results_page.GAME)
     assert [line["cells"][-1] for line in shown["ranking"]] == [
         line["gap"] for line in shown["ranking"]
     ]

@@ -172,7 +172,7 @@ def test_every_paper_is_a_pdf_with_its_words():
     cards = (TableCard(3, "Zoé Albert", "BCDF-GHJK", address, "pupitre.local/joueur"),) * 9
     made = replace(made, cards=cards)
     pages = {key: words_of(written_paper(key, made, "pdf", None)) for key in PAPERS}
-    assert [len(pages[key]) for key in PAPERS] == [8, 4, 4, 2, 1, 1]
+    assert [len(pages[key]) for key in PAPERS] == [8, 4, 4, 2, 1, 1, 1]
     assert pages["bulletins"][0].count("N° table") == 4
     assert pages["bulletins"][0] == pages["bulletins"][1] != pages["bulletins"][2]
     assert [LONG in page for page in pages["feuilles-de-route"]] == [False, False, False, True]

@@ -236,7 +236,7 @@ def test_it_is_not_offered_before_the_time_for_appeals_has_run(folder, tmp_path)
         assert held(hub) == "", "a version that follows waits for nothing"
 
 
-@pytest.mark.article("fisf-2020 §6.4")
+@pytest.mark.article("fisf-2020 §6.3")
 def test_it_is_not_offered_while_the_commission_has_a_case(folder, tmp_path):
     """Nor is the version that follows; the public reads how many there are."""
     with serving(folder, f"sqlite:{tmp_path / 'hub.sqlite3'}", appeals_ms=0) as hub:

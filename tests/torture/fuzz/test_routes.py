@@ -106,6 +106,24 @@ FORMS = {
         },
         {"game": "", "coup": 1, "rack": "FEDAYIN", "entry": "e"},
     ],
+    "/joueur/pret": [{}],
+    "/joueur/proposer": [
+        {"game": "", "coup": 1, "word": "FEDAYIN", "ref": "H4", "entry": "e"},
+    ],
+    "/juge/grille": [{"asked": "autour de H8"}, {"asked": "colonne 8"}],
+    "/grille/mots": [{"asked": "ce qui a changé"}, {"asked": ""}],
+    "/juge/pointage": [{"name": "Ana", "here": False}, {"seat": True}, {"anew": True}],
+    "/pointage/noms": [{"code": "BCDFGH", "text": "An"}],
+    "/pointage/present": [{"code": "BCDFGH", "name": "Ana", "club": "Sète"}],
+    "/pointage/place": [{"code": "BCDFGH", "name": "Ana"}],
+    "/soiree/entrer": [{"code": "BCDF-GHJK"}],
+    "/soiree/sortir": [{}],
+    "/juge/reglages/voix/apport": [{"name": "club.voix"}, {"name": "club.voix", "stick": "CLE"}],
+    "/juge/reglages/voix/faire": [
+        {"deed": "give", "voice": "siwis"},
+        {"deed": "remove", "voice": "x"},
+    ],
+    "/juge/reglages/voix/enregistrer": [{"file": "page.wav", "name": "club", "licence": True}],
     "/joueur/probleme": [{"problem": "Le tirage est caché"}],
     "/juge/jetons/faire": [
         {"deed": "count"},
@@ -211,6 +229,8 @@ def test_every_route_that_takes_something_is_tried(collected):
 
 OWN = {"juge": JUDGE, "joueur": PLAYER}
 """Whose page it is; the others are an arbiter's, or everybody's."""
+GUESSED = ("/joueur/carte", "/joueur/entrer", "/soiree/entrer")
+"""Wrong codes brake whoever types them: a player's telephone would be kept out."""
 
 
 class Crowd:
@@ -269,7 +289,7 @@ def evening_of_requests(rig: DuplicateBench, dice: random.Random) -> Counter[tup
             form["entry"] = f"e{number}"
         own = OWN.get(path.split("/")[1], ARBITER)
         strangers = (None,) if own is PLAYER else (JUDGE, ARBITER, None)
-        role = dice.choice((own, own, own, own, *strangers))
+        role = None if path in GUESSED else dice.choice((own, own, own, own, *strangers))
         body = spoiled(
             json.dumps(form).encode(), dice.getrandbits(32), dice.choice((0, 0, 1, 2, 4))
         )

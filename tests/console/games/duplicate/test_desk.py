@@ -88,7 +88,7 @@ LONG = {
     Moment.COURSE_RUNNING: {CHRONO, REPETER},
     Moment.COURSE_HELD: {VALIDER, REPETER},
     Moment.ENDED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
-    StockStep.ENROLLING: {ANNULER},
+    StockStep.ENROLLING: set(),  # nothing enrolled yet: « annuler » goes back
     StockStep.COUNTING: {ANNULER},
     StockStep.REPLACING: {VALIDER},
     "trying": {ANNULER},

@@ -56,6 +56,12 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.CloseGame("raison"),
         cmd.ReopenGame("raison"),
         cmd.CloseAppeals("appeal_after_next_game"),
+        cmd.LayCourse((cmd.SealedCoup("TABLEAU", MOVE),)),
+        cmd.BeReady(1),
+        cmd.SetOff(),
+        cmd.ProposeTop(1, 1, MOVE, "mot-1"),
+        cmd.HoldRuns(),
+        cmd.ResumeRuns(),
         GiveTitle("Coupe"),
         slips.SeatPlayers((player(1, "Ana"), player(2, "Bob"))),
         slips.SeatPlayer(player(9, "Zoé")),
@@ -90,8 +96,9 @@ ALWAYS = {"Tick", "RecoverClock", "GiveTitle"} | {
 }
 CUT = {"NoteCut", "CutWasShort", "CutWasLong"}
 PLAYING = ALWAYS | CUT | {"NoteInterruption", "DeclineEnd", "CloseGame"}
+ON_DEVICES = {"LayCourse", "BeReady", "SetOff", "ProposeTop", "HoldRuns", "ResumeRuns"}
 ACCEPTED = {
-    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CorrectCoup"},
+    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CorrectCoup"} | ON_DEVICES,
     Phase.DRAWING: PLAYING
     | {"LayTile", "TypeTile", "TakeBackTile", "RejectRack", "AnnounceRack", "AnnulCoup"},
     Phase.ANNOUNCED: PLAYING
