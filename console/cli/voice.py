@@ -60,10 +60,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     trial.add_argument("--seed", metavar="TEXTE", help="le même tirage à chaque fois")
     add = actions.add_parser("add", help="ajouter un paquet de voix, vérifié extrait par extrait")
     add.set_defaults(action=_add)
-    add.add_argument("pack", type=Path, metavar="FICHIER.voix")
+    add.add_argument(
+        "pack", type=Path, metavar="FICHIER.voix", help="le paquet, tel qu'il est donné"
+    )
     remove = actions.add_parser("remove", help="retirer un paquet de voix du club")
     remove.set_defaults(action=_remove)
-    remove.add_argument("name", metavar="NOM")
+    remove.add_argument("name", metavar="NOM", help="son nom, comme dans « voice list »")
     cache = actions.add_parser("cache", help="préparer d'avance tout ce qui peut l'être")
     cache.set_defaults(action=_cache)
     cache.add_argument("--clear", action="store_true", help="tout effacer")

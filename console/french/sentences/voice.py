@@ -85,10 +85,6 @@ SPEECH = {
         "La prononciation de « {word} » dans {path} est vide ou n'est pas un texte. "
         "Écrivez ce que la voix doit lire, entre guillemets."
     ),
-    "voice_pack_lacks": (
-        "La voix choisie n'a pas « {clip} », ou l'extrait est endommagé. "
-        "Une autre voix dit ce qui lui manque ; réinstallez le paquet de voix après la partie."
-    ),
     "voice_pack_unreadable": (
         "Le fichier {file} n'est pas un paquet de voix lisible. "
         "Copiez-le de nouveau sur la clé, ou demandez-le à qui l'a fait."
@@ -103,9 +99,6 @@ SPEECH = {
     "voice_pack_name": (
         "Le nom de voix « {name} » ne convient pas. "
         "Employez des lettres minuscules sans accent, des chiffres ou « - », 24 au plus."
-    ),
-    "voice_pack_name_taken": (
-        "« {name} » est le nom d'une voix fournie. Donnez un autre nom à ce paquet."
     ),
     "voice_pack_unsigned": (
         "Le paquet de voix ne dit pas son titre, sa licence ou son locuteur ({what}). "
@@ -153,6 +146,28 @@ SPEECH = {
         "{found} phrases entendues pour {wanted} à lire. "
         "Relisez la page en laissant une bonne seconde de silence entre deux phrases."
     ),
+    "bad_clip": (
+        "Un extrait sonore est endommagé. "
+        "Effacez les extraits gardés avec « pupitre voice cache --clear »."
+    ),
+    "clip_failed": (
+        "La voix {voice} n'a pas pu dire « {text} ». "
+        "Essayez un texte plus simple ou une autre voix."
+    ),
+    "output_unwritable": (
+        "Le fichier {path} ne peut pas être écrit ({detail}). Choisissez un autre emplacement."
+    ),
+}
+
+# The page of voices, and what a pack lacks.
+PACKS = {
+    "voice_pack_lacks": (
+        "La voix choisie n'a pas « {clip} », ou l'extrait est endommagé. "
+        "Une autre voix dit ce qui lui manque ; réinstallez le paquet de voix après la partie."
+    ),
+    "voice_pack_name_taken": (
+        "« {name} » est le nom d'une voix fournie. Donnez un autre nom à ce paquet."
+    ),
     "voice_recording_licence": (
         "Personne n'a encore permis l'emploi de cette voix. "
         "La personne qui parle coche la licence, puis la page est prise."
@@ -168,17 +183,6 @@ SPEECH = {
     "voice_recorded_here": "Enregistrée au club.",
     "voice_pack_in_use": "Cette voix est celle qui parle. Choisissez-en d'abord une autre.",
     "voice_pack_shipped": "Cette voix est fournie avec le pupitre. Elle ne s'efface pas.",
-    "bad_clip": (
-        "Un extrait sonore est endommagé. "
-        "Effacez les extraits gardés avec « pupitre voice cache --clear »."
-    ),
-    "clip_failed": (
-        "La voix {voice} n'a pas pu dire « {text} ». "
-        "Essayez un texte plus simple ou une autre voix."
-    ),
-    "output_unwritable": (
-        "Le fichier {path} ne peut pas être écrit ({detail}). Choisissez un autre emplacement."
-    ),
 }
 
 # The papers that ask a room what it understood.
@@ -243,4 +247,4 @@ LISTENING = {
     ),
 }
 
-MESSAGES = SPEECH | LISTENING
+MESSAGES = SPEECH | PACKS | LISTENING
