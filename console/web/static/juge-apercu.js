@@ -51,7 +51,7 @@ export async function askEnding() {
       make("span", {}, make("strong", { textContent: label }), make("small", { className: "soft", textContent: told })));
   });
   const why = make("input", { id: "ending-why", maxLength: 120 });
-  const whyBox = make("div", { className: "field" }, make("label", { htmlFor: "ending-why", textContent: "Pourquoi ?" }), why);
+  const whyBox = make("div", { className: "field" }, make("label", { htmlFor: "ending-why", textContent: "Pourquoi ? (à remplir)" }), why);
   const form = make("form", {}, ...choices, whyBox,
     make("p", { className: "soft", textContent: "Rien n’est effacé : une partie terminée par erreur peut être rouverte." }),
     make("div", { className: "acts row" }, make("button", { className: "grave", textContent: "Terminer la partie" }),

@@ -48,7 +48,7 @@ function reason(question, send = () => true, { optional = false, also = [] } = {
     $("#question").textContent = question;
     $("#why").value = "";
     $("#why").required = !optional;
-    $("#why-asked").textContent = optional ? "Pourquoi ? (facultatif)" : "Pourquoi ?";
+    $("#why-asked").textContent = optional ? "Pourquoi ? (facultatif)" : "Pourquoi ? (à remplir)";
     $("#also").replaceChildren(...also.map(({ about, label }) => make("label", { className: "check" },
       make("input", { type: "checkbox", value: about }), ` et dire «\u00a0${label}\u00a0»`)));
     const ticked = () => (also.length ? [...$("#also").querySelectorAll(":checked")].map(({ value }) => value) : undefined);

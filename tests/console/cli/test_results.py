@@ -113,4 +113,4 @@ def test_a_game_without_slips_says_so(tmp_path, free_lexicon, capsys):
 
     DuplicateBench.typed(tmp_path / "data", free_lexicon).think_over("FEDAYIN")
     assert main(["results", "--data", str(tmp_path / "data")]) == 2
-    assert "n'a pas de bulletins corrigés" in capsys.readouterr().err
+    assert "n'a encore aucun bulletin corrigé" in capsys.readouterr().err

@@ -210,6 +210,10 @@ echo $! >/tmp/hub.pid
 """
 
 
+HAS = "make systemd"
+"""Whoever follows that section is on a machine with services."""
+
+
 def test_without_a_container(tmp_path, monkeypatch):
     """The last section of the page, in a Debian that has nothing of ours."""
     monkeypatch.setattr(images, "IMAGES", Path(os.environ.get("PUPITRE_IMAGES", tmp_path)))
@@ -222,7 +226,7 @@ def test_without_a_container(tmp_path, monkeypatch):
     ask = "import urllib.request as u; print(u.urlopen('http://127.0.0.1:18090/sante').read())"
     wait = f'for i in $(seq 60); do python3 -c "{ask}" && break; sleep 1; done; cat /tmp/hub.log'
     with images.entered(root):
-        images.inside(root, ["sh", "-c", "apt-get update -qq && apt-get install -y -qq make"])
+        images.inside(root, ["sh", "-c", f"apt-get update -qq && apt-get install -y -qq {HAS}"])
         images.inside(root, ["bash", "-euxc", block], cwd="/srv/pupitre")
         try:
             told = subprocess.run(

@@ -2,7 +2,8 @@
 
 RESULTS = {
     "results_without_slips": (
-        "La partie « {game} » n'a pas de bulletins corrigés. Choisissez une autre partie."
+        "La partie « {game} » n'a encore aucun bulletin corrigé. "
+        "Saisissez les bulletins, ou choisissez une autre partie."
     ),
     "results_void": (
         "Les résultats de la partie « {game} » sont annulés : elle a été abandonnée, ou "
