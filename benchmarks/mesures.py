@@ -48,7 +48,7 @@ _COLUMNS = "| mesure | valeur | avant | rapport |"
 _MORE_IS_BETTER = ("parties/s",)
 WORSE = 1.10
 """A change that makes a figure worse by more is not for a release."""
-_ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) ([^|]*?) \|", re.MULTILINE)
+_ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) ([^|→]*?) \|", re.MULTILINE)
 
 Figures = dict[str, tuple[float, str]]
 

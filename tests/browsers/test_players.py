@@ -70,6 +70,34 @@ def test_a_slip_through_a_break_and_a_tab_thrown_away(name, data_with_lexicon, t
 
 
 @pytest.mark.torture
+def test_a_telephone_locked_in_a_pocket(data_with_lexicon, tmp_path):
+    """The page is frozen and the line dropped, as telephones do; unlocked, it has what was written
+    and the step the game is at by then."""
+    with (
+        live_pages(data_with_lexicon, preset="seance-de-club") as live,
+        a_wire(live.server.port) as wire,
+        OPENED["chromium"](tmp_path) as hand,
+    ):
+        room = LiveRoom.open(live, 2)
+        hand.go(f"{wire.url}/joueur#{live.desk.tables.codes((1, 2))[1]}")
+        hand.click("#confirm-yes")
+        room.think_over(TIRAGE)
+        hand.see("#status", "Touchez une case")
+        write(hand, TIRAGE, "98")
+        hand.see("#status", "Reçu")
+        pocket = hand._page.context.new_cdp_session(hand._page)
+        pocket.send("Page.setWebLifecycleState", {"state": "frozen"})
+        wire.cut()
+        room.play(cmd.StopClock())
+        room.retain()
+        wire.mend()
+        pocket.send("Page.setWebLifecycleState", {"state": "active"})
+        hand.see("#word", "FEDAYIN")
+        room.play(cmd.PlaceTop())
+        hand.see("#billet", "Coup 1")
+
+
+@pytest.mark.torture
 @pytest.mark.parametrize("name", OPENED)
 def test_a_topping_through_a_break(name, data_with_lexicon, tmp_path):
     """The word typed and placed, refused, then found; the line is cut and comes back."""
