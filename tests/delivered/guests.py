@@ -23,6 +23,7 @@ FIRST_START_S, PATIENCE_S, PICTURE_EVERY_S = 5400, 900, 2
 GPIO_SIM = "/sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio"
 READER, STICK = "reader", "stick"
 SHOWN_UNITS, UNKNOWN_NS = 14, 1 << 63
+CGROUPS = "/sys/fs/cgroup/system.slice/*.service/cpu.stat /sys/fs/cgroup/pupitre.slice/*/cpu.stat"
 _WATCH = (
     "(bash -c 'exec 9<> <(sleep infinity); before=1; count=0; echo 0 >/run/rises; :>/run/watching; "
     "while [ -e /run/watching ]; do read -r now <{value}; "
@@ -149,17 +150,25 @@ class InGuest:
         """Until the first picture: seconds of the (emulated) processor, by unit; then what systemd
         says of the time. While this machine has other things to do, the guest counts what it waits
         for as its own: what the emulator took of a processor says how much of that is true."""
-        asked = "systemctl show '*.service' -p Id -p CPUUsageNSec; echo; cat /proc/schedstat"
-        *told, last = self.guest.shell(asked, FIRST_START_S).split("\n\n")
+        # First what goes on, by one quick program; then what is over, which waits for a slow one.
+        told = self.guest.shell(f"grep -s usage_usec {CGROUPS}; cat /proc/schedstat", FIRST_START_S)
         took = self.guest.emulated_s
-        units = [dict(each.split("=", 1) for each in one.split()) for one in told]
-        spent = {
+        lines = [each.split() for each in told.splitlines()]
+        going_on = {
+            Path(words[0].partition("/cpu.stat")[0]).name: int(words[1]) / 1e6
+            for words in lines
+            if "/cpu.stat" in words[0]
+        }
+        asked = "systemctl show '*.service' -p Id -p CPUUsageNSec"
+        units = self.guest.shell(asked, FIRST_START_S).split("\n\n")
+        known = [dict(each.split("=", 1) for each in one.split()) for one in units]
+        over = {
             each["Id"]: int(each["CPUUsageNSec"]) / 1e9
-            for each in units
+            for each in known
             if each.get("CPUUsageNSec", "").isdigit() and int(each["CPUUsageNSec"]) < UNKNOWN_NS
         }
+        spent = over | going_on
         # Of each processor the seventh figure: how long it had something to run.
-        lines = [each.split() for each in last.splitlines()]
         busy = sum(int(words[7]) for words in lines if words[0].startswith("cpu")) / 1e9
         own = sum(each for unit, each in spent.items() if unit.startswith("pupitre"))
         most = sorted(spent.items(), key=lambda each: -each[1])
@@ -254,6 +263,7 @@ class InstalledService(InGuest):
 
     def _solder(self) -> None:
         """The root forgets at each start, so this is done anew."""
+        self.guest.wait_for_shell(FIRST_START_S)
         place = "/usr/share/pupitre-bench"
         self.guest.shell(f"mkdir -p {place}", FIRST_START_S)
         for file in ("sitecustomize.py", "solder"):

@@ -216,6 +216,19 @@ class Guest:
 
     # The shell
 
+    def wait_for_shell(self, within_s: float = BOOT_WITHIN_S) -> None:
+        """What is typed before it is there is lost."""
+
+        def answers() -> bool:
+            self.shell_line.send(b"echo he''re\n")
+            try:
+                self.shell_line.read_until(b"here", 5)
+            except TooLateError:
+                return False
+            return True
+
+        wait_for("the shell", answers, within_s)
+
     def shell(self, command: str, within_s: float = 120) -> str:
         mark = f"end-of-{next(self._marks)}".encode()
         self.shell_line.send(f"{command}\necho {mark.decode()}\n".encode())
