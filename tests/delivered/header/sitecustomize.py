@@ -26,6 +26,7 @@ def _follow(factory: Any, folder: Path) -> None:
                 line.mkdir(exist_ok=True)
                 (line / "value").write_text(str(shining[number]))
             elif pin.function == "input":
+                line.mkdir(exist_ok=True)  # a finger finds it there, as it does in /sys
                 pull = line / "pull"
                 finger = pull.read_text().strip() if pull.exists() else "pull-up"
                 if finger and finger != fingers.get(number, "pull-up"):
