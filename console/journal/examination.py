@@ -59,9 +59,8 @@ def newest_readable(path: Path) -> tuple[GameSummary, tuple[Record, ...]] | None
             return None  # its last facts would be passed over
         try:
             with JournalFile.reading(path, immutable=immutable) as card:
-                for summary in reversed(card.games()):
-                    return summary, tuple(card.read(summary.game))
-                return None
+                games = card.games()
+                return (games[-1], tuple(card.read(games[-1].game))) if games else None
         except (RuleError, OSError, *UNREADABLE_FILE) as trouble:
             log.warning("journal_not_read_either: %s", trouble)
     return None

@@ -204,7 +204,7 @@ class Journal:
         What changed on the card since the start is damage, and recovered from as any other.
         """
         if self._file is None:
-            if game not in {each.game for each in self._still_read}:
+            if game not in {each.game for each in self._still_read} & self._memory.keys():
                 raise RuleError("journal_away", path=str(self.path))
             return tuple(self._memory[game].records), ()
         faults: tuple[Fault, ...] = ()

@@ -13,6 +13,7 @@ from console.journal.records import Fact
 from console.journal.store import JournalFile
 from console.session.opened_game import last_unfinished
 from engine.games.duplicate import commands as cmd
+from engine.rulings import RuleError
 from tests.console.games.duplicate.bench import DuplicateBench
 from tests.torture.images import make_image, run, why_not
 
@@ -169,6 +170,22 @@ def test_a_start_on_a_card_that_takes_nothing_shows_the_game_it_can_read(
     assert [fault.code for fault in journal.retry()] == ["journal_back"]
     journal.close()
     assert facts_on(club) == {game: played + 1}
+
+
+def test_a_game_that_was_over_on_a_card_that_takes_nothing_is_away_like_any_other(
+    disks, free_lexicon
+):
+    ours, _ = disks
+    club = ours.plug().mount / "club"
+    bench = DuplicateBench(club, free_lexicon).open_game()
+    bench.do(cmd.CloseGame("fin"))
+    bench.journal.close()
+    run("mount", "-o", "remount,ro", ours.mount)
+    journal, _ = Journal.open(club / JOURNAL_FILE)
+    assert last_unfinished(journal, only_newest=True) is None
+    with pytest.raises(RuleError, match="journal_away"):
+        journal.load(bench.state.options.id)
+    journal.close()
 
 
 def test_a_card_that_takes_nothing_and_holds_nothing_begins_empty(disks):
