@@ -5,25 +5,15 @@ import pytest
 from console.web.access import JUDGE
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
-from tests.console.games.duplicate.bench import DuplicateBench
 from tests.console.games.duplicate.pages.test_player import code_of
-from tests.spec.test_topping_on_devices import COUPS, after, sealed, top
-from tests.tools.saying import said
+from tests.spec.test_topping_on_devices import COUPS, after, opened, top
 
 PEOPLE = (player(1, "Ana"), player(2, "Bob"), player(3, "Cléo"))
 
 
-def opened(tmp_path, lexicon, **more):
-    said_ = {"contest": "topping", "appareils": "ensemble", "prepared": sealed(), "players": PEOPLE}
-    bench = DuplicateBench(tmp_path, lexicon, said(**{**said_, **more}), now_ms=0).open_game()
-    while bench.state.course is None:
-        bench.advance()
-    return bench
-
-
 @pytest.fixture
 def room(tmp_path, free_lexicon):
-    return opened(tmp_path, free_lexicon)
+    return opened(tmp_path, free_lexicon, people=PEOPLE)
 
 
 def enter(room, table):
@@ -59,7 +49,7 @@ def test_a_player_goes_from_a_card_through_the_whole_game(room):
 
 
 def test_in_a_competition_too_and_the_card_is_asked_for(tmp_path, free_lexicon):
-    bench = opened(tmp_path, free_lexicon, preset="competition")
+    bench = opened(tmp_path, free_lexicon, people=PEOPLE, preset="competition")
     assert bench.client().get("/joueur", headers={"Accept": "text/html"}).status_code == 200
     (ana,) = off(bench, 1)
     assert ana.get("/joueur/etat").json()["stage"] == "running"
@@ -123,7 +113,7 @@ def test_while_the_judge_holds_the_time_nobody_sees_letters(room):
 
 def test_one_device_handed_on_is_the_next_players(tmp_path, free_lexicon):
     """A club's tablet: Ana finishes, Bob enters with his own card."""
-    bench = opened(tmp_path, free_lexicon, appareils="chacun")
+    bench = opened(tmp_path, free_lexicon, "chacun", PEOPLE)
     tablet = enter(bench, 1)
     assert tablet.post("/joueur/pret", json={}).json()["stage"] == "running"
     for coup in range(1, COUPS + 1):
